@@ -1,6 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { takeHindiFrom } from '../shared/i18n/i18n.ts';
 import { FIRST_PAGE_CODE } from './first-page/first-page-code.tsx';
 import { Guard } from './Guard.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
@@ -21,7 +22,13 @@ const RulesPage = lazy(() => import('../site/rules/RulesPage.tsx'));
 const TermsPage = lazy(() => import('../site/rules/TermsPage.tsx'));
 const ReceiptPage = lazy(() => import('../site/receipt/ReceiptPage.tsx'));
 const HomePage = FIRST_PAGE_CODE.home.Page;
-const BackOfficeRoutes = lazy(() => import('./back-office/BackOfficeRoutes.tsx'));
+const BackOfficeRoutes = lazy(async () => {
+  const [routes] = await Promise.all([
+    import('./back-office/BackOfficeRoutes.tsx'),
+    takeHindiFrom(async () => (await import('../shared/i18n/hi-back-office.ts')).hi),
+  ]);
+  return routes;
+});
 const NotFoundPage = lazy(() => import('./site/NotFoundPage.tsx'));
 
 /** Every address and the page it shows. `hideRight` pages have two columns. */

@@ -24,13 +24,14 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { ALERT_FILE, alertColumns } from './alert-columns.tsx';
 import { MuteDialog } from './MuteDialog.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Alerts';
+const TITLE = later('Alerts');
 const STATES = [
-  { value: 'open', label: 'Open' },
-  { value: 'mine', label: 'Mine' },
-  { value: 'muted', label: 'Muted' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: later('Open') },
+  { value: 'mine', label: later('Mine') },
+  { value: 'muted', label: later('Muted') },
+  { value: 'all', label: later('All') },
 ] as const;
 const REASONS = REASON_OPTIONS.map(({ value }) => value);
 const RULES = {
@@ -39,8 +40,13 @@ const RULES = {
   rows: { fallback: '25', allowed: ['25', '50', '100'] },
 } as const;
 const FIELDS: Fields<typeof RULES> = [
-  { as: 'segmented', name: 'state', label: 'State', options: STATES },
-  { as: 'select', name: 'reason', label: 'Why', options: [{ value: '', label: 'Every reason' }, ...REASON_OPTIONS] },
+  { as: 'segmented', name: 'state', label: later('State'), options: STATES },
+  {
+    as: 'select',
+    name: 'reason',
+    label: later('Why'),
+    options: [{ value: '', label: later('Every reason') }, ...REASON_OPTIONS],
+  },
 ];
 
 /** What can be done about alerts: one act at a time, and every list of them is read again. */
@@ -56,9 +62,9 @@ function useAlertActs() {
   return {
     busy,
     acknowledge: (name: string, ids: readonly string[]) =>
-      act(name, 'Unable to acknowledge.', () => acknowledgeAlerts(ids)),
+      act(name, later('Unable to acknowledge.'), () => acknowledgeAlerts(ids)),
     assign: (id: string, superAdminId: string | null) =>
-      act(id, 'Unable to assign.', () => assignAlert(id, superAdminId)),
+      act(id, later('Unable to assign.'), () => assignAlert(id, superAdminId)),
   };
 }
 
@@ -81,10 +87,10 @@ export default function AlertsPage() {
   });
   return (
     <>
-      <ListHead title={TITLE} note="What to look at, why, and who has it." list={list} file={file} refresh={false}>
+      <ListHead title={TITLE} note={t('What to look at, why, and who has it.')} list={list} file={file} refresh={false}>
         <Button disabled={open.length === 0} loading={busy === 'all'} onClick={() => acknowledge('all', open)}>
           <CheckCheck size={16} aria-hidden="true" />
-          Acknowledge page
+          {t('Acknowledge page')}
         </Button>
         {settings.data && <Settings settings={settings.data} />}
       </ListHead>
@@ -95,9 +101,9 @@ export default function AlertsPage() {
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        failed="Unable to load the alerts."
-        empty="Nothing to look at."
-        help="What the rules name appears here by itself."
+        failed={later('Unable to load the alerts.')}
+        empty={later('Nothing to look at.')}
+        help={later('What the rules name appears here by itself.')}
       />
     </>
   );
@@ -112,12 +118,14 @@ function Settings({ settings: { rules, mutes } }: { settings: AlertSettings }) {
       <Button onClick={() => setDialog('mute')}>
         <BellOff size={16} aria-hidden="true" />
         {mutes.length === 0
-          ? 'Mute'
-          : `Muted: ${mutes.map(({ reason }) => (reason === null ? 'all' : reasonWord(reason))).join(', ')}`}
+          ? t('Mute')
+          : t('Muted: {reasons}', {
+              reasons: mutes.map(({ reason }) => (reason === null ? t('all') : reasonWord(reason))).join(', '),
+            })}
       </Button>
       <Button onClick={() => setDialog('rules')}>
         <SlidersHorizontal size={16} aria-hidden="true" />
-        Rules
+        {t('Rules')}
       </Button>
       {dialog === 'rules' && <RulesDialog rules={rules} onClose={close} />}
       {dialog === 'mute' && <MuteDialog mutes={mutes} onClose={close} />}

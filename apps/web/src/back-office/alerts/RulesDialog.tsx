@@ -10,6 +10,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { FIGURES, type FigureName, readRules, typedOf } from './rules-form.ts';
 import { currencySign } from '../../shared/lib/identity.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** From when on the desk is told. An empty figure is a rule that is off. */
 export function RulesDialog({ rules, onClose }: { rules: AlertRulesReply; onClose: () => void }) {
@@ -23,27 +24,32 @@ export function RulesDialog({ rules, onClose }: { rules: AlertRulesReply; onClos
     const read = readRules(typed, { linked, negative });
     setFaults('faults' in read ? read.faults : {});
     if ('faults' in read) return;
-    const { done } = await submit.run('Unable to save the rules.', async () => void (await saveAlertRules(read.rules)));
+    const { done } = await submit.run(
+      later('Unable to save the rules.'),
+      async () => void (await saveAlertRules(read.rules)),
+    );
     if (!done) return;
     await queries.invalidateQueries({ queryKey: ALERTS });
-    toast('ok', 'Rules saved.');
+    toast('ok', t('Rules saved.'));
     onClose();
   };
   return (
     <FormDialog
-      title="Alert rules"
-      act="Save rules"
+      title={t('Alert rules')}
+      act={t('Save rules')}
       size="wide"
       submit={submit}
       onClose={onClose}
       onSubmit={() => void send()}
     >
       <p className="text-sm text-ink-2">
-        The desk is told from these figures on; an empty field is off. Reconciliation differences are always told.
+        {t(
+          'The desk is told from these figures on; an empty field is off. Reconciliation differences are always told.',
+        )}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {FIGURES.map(({ name, label, unit }) => (
-          <Field key={name} label={label} error={faults[name]}>
+          <Field key={name} label={t(label)} error={faults[name]}>
             {(parts) => (
               <Input
                 {...parts}
@@ -51,8 +57,8 @@ export function RulesDialog({ rules, onClose }: { rules: AlertRulesReply; onClos
                 inputMode="decimal"
                 {...(unit === 'points'
                   ? { before: currencySign() }
-                  : { after: <span className="text-ink-3">{unit}</span> })}
-                placeholder="Off"
+                  : { after: <span className="text-ink-3">{t(unit)}</span> })}
+                placeholder={t('Off')}
                 value={typed[name]}
                 onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
               />
@@ -62,10 +68,10 @@ export function RulesDialog({ rules, onClose }: { rules: AlertRulesReply; onClos
       </div>
       <div className="grid gap-2.5">
         <Checkbox checked={linked} onChange={(event) => setLinked(event.target.checked)}>
-          Accounts of one place or device on opposite sides
+          {t('Accounts of one place or device on opposite sides')}
         </Checkbox>
         <Checkbox checked={negative} onChange={(event) => setNegative(event.target.checked)}>
-          Wallets below zero
+          {t('Wallets below zero')}
         </Checkbox>
       </div>
     </FormDialog>

@@ -8,11 +8,12 @@ import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<AlertReply>;
 
 const TIME: Column = {
-  head: 'Time',
+  head: later('Time'),
   width: 'w-[150px]',
   cell: ({ raisedAt }) => (
     <time dateTime={raisedAt} className="num text-xs whitespace-nowrap text-ink-2">
@@ -23,7 +24,7 @@ const TIME: Column = {
 };
 
 const WHAT: Column = {
-  head: 'Reason',
+  head: later('Reason'),
   card: 'title',
   cell: (alert) => (
     <Link to={alertLink(alert)} className="group/link block min-w-0">
@@ -39,13 +40,17 @@ const WHAT: Column = {
 };
 
 const STATE: Column = {
-  head: 'State',
+  head: later('State'),
   card: 'corner',
   cell: (alert) => {
-    if (alert.acknowledged !== null) return <StatusPill tone="out">Acknowledged</StatusPill>;
-    if (alert.muted) return <StatusPill tone="plain">Muted</StatusPill>;
-    if (alert.endedAt !== null) return <StatusPill tone="plain">Over</StatusPill>;
-    return <StatusPill tone={isUrgent(alert) ? 'bad' : 'warn'}>{isUrgent(alert) ? 'Urgent' : 'Open'}</StatusPill>;
+    if (alert.acknowledged !== null) return <StatusPill tone="out">{later('Acknowledged')}</StatusPill>;
+    if (alert.muted) return <StatusPill tone="plain">{later('Muted')}</StatusPill>;
+    if (alert.endedAt !== null) return <StatusPill tone="plain">{later('Over')}</StatusPill>;
+    return (
+      <StatusPill tone={isUrgent(alert) ? 'bad' : 'warn'}>
+        {isUrgent(alert) ? later('Urgent') : later('Open')}
+      </StatusPill>
+    );
   },
   text: ({ acknowledged, muted, endedAt }) =>
     acknowledged === null ? (muted ? 'Muted' : endedAt === null ? 'Open' : 'Over') : 'Acknowledged',
@@ -55,13 +60,13 @@ const STATE: Column = {
 const only = (head: string, text: NonNullable<Column['text']>): Column => ({ head, cell: () => null, text });
 export const ALERT_FILE: readonly Column[] = [
   TIME,
-  only('Kind', ({ reason }) => reasonWord(reason)),
+  only(later('Kind'), ({ reason }) => reasonWord(reason)),
   WHAT,
-  only('About', alertAbout),
+  only(later('About'), alertAbout),
   STATE,
-  only('Assigned', ({ assignedTo }) => assignedTo?.username ?? null),
-  only('Acknowledged by', ({ acknowledged }) => acknowledged?.by ?? null),
-  only('Acknowledged at', ({ acknowledged }) => acknowledged && fileTime(acknowledged.at)),
+  only(later('Assigned'), ({ assignedTo }) => assignedTo?.username ?? null),
+  only(later('Acknowledged by'), ({ acknowledged }) => acknowledged?.by ?? null),
+  only(later('Acknowledged at'), ({ acknowledged }) => acknowledged && fileTime(acknowledged.at)),
 ];
 
 export type AlertActs = {
@@ -77,17 +82,20 @@ export const alertColumns = ({ staff, busy, onAcknowledge, onAssign }: AlertActs
   WHAT,
   STATE,
   {
-    head: 'Assigned',
+    head: later('Assigned'),
     cell: (alert) => {
       const { id, assignedTo } = alert;
       const known = staff.some((one) => one.id === assignedTo?.id);
       const others = assignedTo === null || known ? staff : [...staff, assignedTo];
       return (
         <Select
-          aria-label={`Assigned to, ${alertTitle(alert)}`}
+          aria-label={t('Assigned to, {title}', { title: alertTitle(alert) })}
           className="max-w-[160px]"
           value={assignedTo?.id ?? ''}
-          options={[{ value: '', label: 'Nobody' }, ...others.map((one) => ({ value: one.id, label: one.username }))]}
+          options={[
+            { value: '', label: t('Nobody') },
+            ...others.map((one) => ({ value: one.id, label: one.username })),
+          ]}
           onChange={(event) => onAssign(id, event.target.value || null)}
         />
       );
@@ -95,17 +103,18 @@ export const alertColumns = ({ staff, busy, onAcknowledge, onAssign }: AlertActs
     text: ({ assignedTo }) => assignedTo?.username ?? null,
   },
   {
-    head: 'Action',
+    head: later('Action'),
     card: 'acts',
     right: true,
     cell: (alert) =>
       alert.acknowledged === null ? (
         <Button size="sm" loading={busy === alert.id} onClick={() => onAcknowledge(alert.id)}>
-          Acknowledge<span className="sr-only"> {alertTitle(alert)}</span>
+          {t('Acknowledge')}
+          <span className="sr-only"> {alertTitle(alert)}</span>
         </Button>
       ) : (
         <span className="text-xs text-ink-3">
-          by {alert.acknowledged.by}, {formatTime(Date.parse(alert.acknowledged.at))}
+          {t('by {name}, {time}', { name: alert.acknowledged.by, time: formatTime(Date.parse(alert.acknowledged.at)) })}
         </span>
       ),
     text: () => null,

@@ -7,6 +7,7 @@ import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { houseProfitOf, profitOfState } from './what-if.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Agent = MarketBook['agents'][number];
 type Held = MarketBook['positions'][number];
@@ -25,22 +26,22 @@ function Title({ children, note }: { children: string; note?: string }) {
 /** The house's book by the agents of the players. */
 export function AgentTable({ agents, result: asked }: { agents: readonly Agent[]; result: MarketResult | null }) {
   const columns: Column<Agent>[] = [
-    { head: 'Agent', card: 'title', cell: ({ agentName }) => <b>{agentName ?? 'Without an agent'}</b> },
-    { head: 'Players', right: true, cell: ({ players }) => formatCount(players) },
-    { head: 'Exposure', right: true, cell: ({ exposure }) => <Money paise={paiseFromWire(exposure)} /> },
-    { head: 'House at worst', right: true, cell: ({ worst }) => result(worst) },
-    { head: 'House at best', right: true, cell: ({ best }) => result(best) },
-    ...whatIfColumn<Agent>(asked, 'House then', houseProfitOf),
+    { head: later('Agent'), card: 'title', cell: ({ agentName }) => <b>{agentName ?? t('Without an agent')}</b> },
+    { head: later('Players'), right: true, cell: ({ players }) => formatCount(players) },
+    { head: later('Exposure'), right: true, cell: ({ exposure }) => <Money paise={paiseFromWire(exposure)} /> },
+    { head: later('House at worst'), right: true, cell: ({ worst }) => result(worst) },
+    { head: later('House at best'), right: true, cell: ({ best }) => result(best) },
+    ...whatIfColumn<Agent>(asked, later('House then'), houseProfitOf),
   ];
   return (
     <>
-      <Title>By agent</Title>
+      <Title>{t('By agent')}</Title>
       <DataTable
-        label="Book by agent"
+        label={t('Book by agent')}
         columns={columns}
         rows={agents}
         rowKey={({ agentId }) => agentId ?? ''}
-        empty={<EmptyState title="Nobody holds a position." />}
+        empty={<EmptyState title={t('Nobody holds a position.')} />}
       />
     </>
   );
@@ -52,7 +53,7 @@ type PositionProps = { positions: readonly Held[]; result: MarketResult | null; 
 export function PositionTable({ positions, result: asked, players, ofAgent }: PositionProps) {
   const columns: Column<Held>[] = [
     {
-      head: 'Player',
+      head: later('Player'),
       card: 'title',
       cell: ({ id, username, agentName }) => (
         <Link to={`../../current-bets?userId=${id}`} relative="path" className="group/link block max-w-[240px]">
@@ -63,19 +64,21 @@ export function PositionTable({ positions, result: asked, players, ofAgent }: Po
         </Link>
       ),
     },
-    { head: 'Can lose', right: true, cell: ({ exposure }) => <Money paise={paiseFromWire(exposure)} /> },
-    { head: 'Can win', right: true, cell: ({ best }) => <Money paise={paiseFromWire(best)} /> },
-    ...whatIfColumn<Held>(asked, 'Player then', profitOfState),
+    { head: later('Can lose'), right: true, cell: ({ exposure }) => <Money paise={paiseFromWire(exposure)} /> },
+    { head: later('Can win'), right: true, cell: ({ best }) => <Money paise={paiseFromWire(best)} /> },
+    ...whatIfColumn<Held>(asked, later('Player then'), profitOfState),
   ];
   return (
     <>
-      <Title note={`${formatCount(positions.length)} of ${formatCount(players)}`}>Largest positions</Title>
+      <Title note={t('{some} of {all}', { some: formatCount(positions.length), all: formatCount(players) })}>
+        {t('Largest positions')}
+      </Title>
       <DataTable
-        label="Largest positions"
+        label={t('Largest positions')}
         columns={columns}
         rows={positions}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="Nobody holds a position." />}
+        empty={<EmptyState title={t('Nobody holds a position.')} />}
       />
     </>
   );

@@ -25,6 +25,7 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { WithdrawnLine } from '../../shared/ui/WithdrawnLine.tsx';
 import { Ladder } from './Ladder.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
   sport: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
@@ -42,34 +43,34 @@ export default function MarketAnalysisPage() {
   const { data } = asked;
   const list = useList(filters, asked);
   const sportOptions = [
-    { value: '', label: 'All sports' },
+    { value: '', label: t('All sports') },
     ...(data?.sports ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <>
       <PageHead
-        title="Market Analysis"
+        title={later('Market Analysis')}
         note={
           role === 'agent'
-            ? 'The live book against your own users, before commission and shares.'
-            : 'The live book of the house, market by market, before commission and shares.'
+            ? t('The live book against your own users, before commission and shares.')
+            : t('The live book of the house, market by market, before commission and shares.')
         }
-        marks={asked.isSuccess && <StatusPill tone="live">Live</StatusPill>}
+        marks={asked.isSuccess && <StatusPill tone="live">{later('Live')}</StatusPill>}
       />
       <ListFilters
         of={filters}
         fields={[
-          { as: 'select', name: 'sport', label: 'Sport', options: sportOptions },
-          { as: 'search', name: 'search', placeholder: 'Event or market' },
+          { as: 'select', name: 'sport', label: later('Sport'), options: sportOptions },
+          { as: 'search', name: 'search', placeholder: later('Event or market') },
         ]}
       />
       {list.error !== null && data && (
         <Alert tone="warn" className="mb-3">
-          The book could not be read just now; these figures are from before.
+          {t('The book could not be read just now; these figures are from before.')}
         </Alert>
       )}
       {list.error !== null && !data ? (
-        <ListFailure text={failureText(list.error, 'Unable to load the open markets.')} onRetry={list.refetch} />
+        <ListFailure text={failureText(list.error, later('Unable to load the open markets.'))} onRetry={list.refetch} />
       ) : data ? (
         <>
           <Books list={data} dirty={filters.dirty} onReset={filters.clear} />
@@ -80,7 +81,7 @@ export default function MarketAnalysisPage() {
           )}
         </>
       ) : (
-        <SkeletonGroup label="Loading the open markets" className={GRID}>
+        <SkeletonGroup label={t('Loading the open markets')} className={GRID}>
           {Array.from({ length: 6 }, (_, at) => (
             <Skeleton key={at} className="h-[210px] w-full rounded-panel" />
           ))}
@@ -96,19 +97,19 @@ function Books({ list, dirty, onReset }: { list: MarketList; dirty: boolean; onR
     <>
       <div className="panel mb-3.5 overflow-hidden">
         <SumStrip
-          title="Open"
+          title={t('Open')}
           sums={[
-            { label: 'Markets with bets', value: formatCount(list.total) },
-            { label: 'Players’ exposure', value: <Money paise={paiseFromWire(list.exposure)} /> },
+            { label: t('Markets with bets'), value: formatCount(list.total) },
+            { label: t('Players’ exposure'), value: <Money paise={paiseFromWire(list.exposure)} /> },
           ]}
         />
       </div>
       {list.items.length === 0 ? (
         <section className="panel">
           <EmptyState
-            title="No open market has a bet."
-            help={dirty ? 'Other filters may show more.' : 'A market appears here with its first bet.'}
-            action={dirty && <Button onClick={onReset}>Reset</Button>}
+            title={t('No open market has a bet.')}
+            help={dirty ? t('Other filters may show more.') : t('A market appears here with its first bet.')}
+            action={dirty && <Button onClick={onReset}>{t('Reset')}</Button>}
           />
         </section>
       ) : (
@@ -140,16 +141,16 @@ function MarketBookCard({ market }: { market: OpenMarket }) {
           </p>
         </div>
         {market.suspended ? (
-          <StatusPill tone="warn">Suspended</StatusPill>
+          <StatusPill tone="warn">{later('Suspended')}</StatusPill>
         ) : (
-          market.inPlay && <StatusPill tone="live">In play</StatusPill>
+          market.inPlay && <StatusPill tone="live">{later('In play')}</StatusPill>
         )}
       </div>
       <WithdrawnLine withdrawn={market.withdrawn} />
-      <Ladder small label={`Book of ${name}`} rows={rows.slice(0, ROWS_SHOWN)} />
+      <Ladder small label={t('Book of {name}', { name })} rows={rows.slice(0, ROWS_SHOWN)} />
       {rows.length > ROWS_SHOWN && (
         <Link to={market.id} className="touch text-xs text-ink-3 hover:text-ink">
-          {rows.length - ROWS_SHOWN} more
+          {t('{count} more', { count: rows.length - ROWS_SHOWN })}
         </Link>
       )}
       <dl className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-2.5 sm:grid-cols-4">

@@ -22,6 +22,7 @@ import { RunBookChart } from './RunBookChart.tsx';
 import { type Asked, NOTHING_ASKED, resultOf } from './what-if.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { titleOf } from '../../shared/lib/identity.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** The book of one open market: every outcome, by agent, the largest positions, and what any result would make of it. */
 export default function MarketBookPage() {
@@ -34,14 +35,16 @@ export default function MarketBookPage() {
       <>
         <Back />
         <section className="panel mt-2">
-          <title>{titleOf('Market Analysis')}</title>
+          <title>{titleOf(t('Market Analysis'))}</title>
           <EmptyState
             page
             alert
             art="wicket"
-            title={isGone ? 'This market has no open bets.' : failureText(error, 'Unable to load this market.')}
-            help={isGone && 'It was settled, or nobody has bet on it.'}
-            action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
+            title={
+              isGone ? t('This market has no open bets.') : failureText(error, later('Unable to load this market.'))
+            }
+            help={isGone && t('It was settled, or nobody has bet on it.')}
+            action={!isGone && <Button onClick={() => void refetch()}>{t('Try again')}</Button>}
           />
         </section>
       </>
@@ -49,7 +52,7 @@ export default function MarketBookPage() {
   }
   if (!data) {
     return (
-      <SkeletonGroup label="Loading the book" className="grid gap-3.5">
+      <SkeletonGroup label={t('Loading the book')} className="grid gap-3.5">
         <Skeleton className="h-12 w-2/5" />
         <Skeleton className="h-[280px] w-full rounded-panel" />
         <Skeleton className="h-[200px] w-full rounded-panel" />
@@ -67,7 +70,7 @@ function Back() {
       className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline"
     >
       <ChevronLeft size={15} aria-hidden="true" />
-      Market Analysis
+      {t('Market Analysis')}
     </Link>
   );
 }
@@ -89,7 +92,7 @@ function Book({ book, ofAgent }: { book: MarketBook; ofAgent: boolean }) {
           : { winners: [row.outcome], runs: '' },
     );
   };
-  const ladder = <Ladder label="Book of the house" rows={market.rows} chosen={chosen} onChoose={choose} />;
+  const ladder = <Ladder label={t('Book of the house')} rows={market.rows} chosen={chosen} onChoose={choose} />;
   return (
     <>
       <PageHead
@@ -97,33 +100,33 @@ function Book({ book, ofAgent }: { book: MarketBook; ofAgent: boolean }) {
         before={<Back />}
         marks={
           <>
-            <StatusPill tone="live">Live</StatusPill>
-            {market.suspended && <StatusPill tone="warn">Suspended</StatusPill>}
+            <StatusPill tone="live">{later('Live')}</StatusPill>
+            {market.suspended && <StatusPill tone="warn">{later('Suspended')}</StatusPill>}
           </>
         }
         note={`${market.eventName} · ${market.sport.name} · ${formatDateTime(Date.parse(market.startsAt))}`}
       >
         {!ofAgent && (
           <Link to={resultsPath(market.eventId, market.id)} className={buttonClass()}>
-            Results page
+            {t('Results page')}
           </Link>
         )}
       </PageHead>
       <div className="panel mb-3.5 overflow-hidden">
         <SumStrip
-          title="Book"
+          title={t('Book')}
           sums={[
-            { label: 'Players', value: formatCount(market.players) },
-            { label: 'Players’ exposure', value: <Money paise={paiseFromWire(market.exposure)} /> },
-            { label: 'House at worst', value: <Money paise={paiseFromWire(market.worst)} tone="result" /> },
-            { label: 'House at best', value: <Money paise={paiseFromWire(market.best)} tone="result" /> },
+            { label: t('Players'), value: formatCount(market.players) },
+            { label: t('Players’ exposure'), value: <Money paise={paiseFromWire(market.exposure)} /> },
+            { label: t('House at worst'), value: <Money paise={paiseFromWire(market.worst)} tone="result" /> },
+            { label: t('House at best'), value: <Money paise={paiseFromWire(market.best)} tone="result" /> },
           ]}
         />
       </div>
       <div className="mb-3.5 grid items-start gap-3.5 xl:grid-cols-[3fr_2fr]">
         <section aria-labelledby="book-title" className="panel min-w-0 p-4">
           <h2 id="book-title" className="mb-2 font-semibold">
-            {isRuns ? 'Run book' : 'House by outcome'}
+            {isRuns ? t('Run book') : t('House by outcome')}
           </h2>
           <WithdrawnLine withdrawn={market.withdrawn} />
           {isRuns && <RunBookChart rows={market.rows} at={asked.runs === '' ? null : Number(asked.runs)} />}

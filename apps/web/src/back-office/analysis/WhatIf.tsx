@@ -4,6 +4,7 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { type Asked, houseProfitOf, profitOfState, resultOf } from './what-if.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 type WhatIfProps = { book: MarketBook; asked: Asked; onAsk: (asked: Asked) => void };
 
@@ -19,10 +20,10 @@ export function WhatIf({ book, asked, onAsk }: WhatIfProps) {
   return (
     <section aria-labelledby="what-if-title" className="panel min-w-0 p-4">
       <h2 id="what-if-title" className="mb-2.5 font-semibold">
-        What if
+        {t('What if')}
       </h2>
       {isRuns ? (
-        <Field label="Result in runs">
+        <Field label={t('Result in runs')}>
           {(parts) => (
             <Input
               {...parts}
@@ -35,7 +36,7 @@ export function WhatIf({ book, asked, onAsk }: WhatIfProps) {
           )}
         </Field>
       ) : (
-        <div role="group" aria-label="Who wins" className="flex flex-wrap gap-2">
+        <div role="group" aria-label={t('Who wins')} className="flex flex-wrap gap-2">
           {market.rows.map(({ outcome, name }) => (
             <Chip
               key={outcome}
@@ -49,7 +50,9 @@ export function WhatIf({ book, asked, onAsk }: WhatIfProps) {
       )}
       {result === null ? (
         <p className="mt-3 text-sm text-ink-3">
-          {isRuns ? 'Enter a result, or press a step of the ladder.' : 'Choose who wins; two or more make a dead heat.'}
+          {isRuns
+            ? t('Enter a result, or press a step of the ladder.')
+            : t('Choose who wins; two or more make a dead heat.')}
         </p>
       ) : (
         <dl className="mt-3 grid gap-2 border-t border-line pt-3 text-sm">
@@ -61,7 +64,7 @@ export function WhatIf({ book, asked, onAsk }: WhatIfProps) {
           </Line>
           {asked.winners.length > 1 && (
             <p className="text-xs text-ink-3">
-              A dead heat for one place; each bet is rounded to the paisa when it is settled.
+              {t('A dead heat for one place; each bet is rounded to the paisa when it is settled.')}
             </p>
           )}
         </dl>

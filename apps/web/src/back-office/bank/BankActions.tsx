@@ -14,6 +14,7 @@ import {
   typedDraft,
 } from './bank-draft.ts';
 import type { Settlements } from './use-settlements.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 type Props = { row: BackOfficeAccount; settlements: Settlements };
 
@@ -46,10 +47,10 @@ export function BankActions({ row, settlements }: Props) {
             look="primary"
             loading={busy}
             disabled={draft.mode === null}
-            aria-label={`Submit the settlement of ${row.username}`}
+            aria-label={t('Submit the settlement of {username}', { username: row.username })}
             className="px-1.5! max-desktop:h-9! max-desktop:px-4!"
           >
-            Submit
+            {t('Submit')}
           </Button>
         </div>
       </div>
@@ -81,9 +82,9 @@ function Amount({ row, settlements, faultId }: Props & { faultId: string | null 
       step={1}
       inputMode="decimal"
       numeric
-      aria-label={`Amount to settle of ${row.username}`}
+      aria-label={t('Amount to settle of {username}', { username: row.username })}
       {...(faultId === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': faultId })}
-      placeholder="Amount"
+      placeholder={t('Amount')}
       value={draft.text}
       disabled={settlements.isBusy(row.id)}
       onChange={(event) => settlements.setDraft(row.id, typedDraft(event.target.value))}
@@ -103,7 +104,9 @@ function Amount({ row, settlements, faultId }: Props & { faultId: string | null 
 }
 
 function PresetButton({ row, preset, settlements }: Props & { preset: AmountPreset }) {
-  const { mode, label, says } = preset;
+  const { mode } = preset;
+  const label = t(preset.label);
+  const says = t(preset.says);
   const amount = presetPaise(row, mode);
   const pressed = settlements.draftOf(row.id).mode === mode;
   return (
@@ -111,7 +114,7 @@ function PresetButton({ row, preset, settlements }: Props & { preset: AmountPres
       type="button"
       aria-pressed={pressed}
       aria-label={`${label} ${row.username}`}
-      title={amount === null ? `Nothing to take: ${says}` : `${formatPaise(amount)}: ${says}`}
+      title={amount === null ? t('Nothing to take: {says}', { says }) : `${formatPaise(amount)}: ${says}`}
       disabled={amount === null || settlements.isBusy(row.id)}
       onClick={() => amount !== null && settlements.setDraft(row.id, presetDraft(mode, amount))}
       className={cx(

@@ -18,13 +18,14 @@ import { bankColumns, bankFileColumns } from './bank-columns.tsx';
 import { BankActions } from './BankActions.tsx';
 import { customAmount, leftBehindText, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const SIZES = ['10', '25', '50', '100'] as const;
 const TYPES = [
-  { value: 'all', label: 'All' },
-  { value: 'agent', label: 'Agent' },
-  { value: 'user', label: 'User' },
-  { value: 'super_admin', label: 'Super Admin' },
+  { value: 'all', label: later('All') },
+  { value: 'agent', label: later('Agent') },
+  { value: 'user', label: later('User') },
+  { value: 'super_admin', label: later('Super Admin') },
 ] as const;
 const RULES = {
   search: { fallback: '' },
@@ -49,7 +50,8 @@ const typesFor = (role: Role) => TYPES.filter(({ value }) => role === 'super_adm
 function Note({ total }: { total: number | null }) {
   return (
     <>
-      Settle balances with your downline. <span>{`Total: ${total === null ? '–' : formatCount(total)} accounts`}</span>
+      {t('Settle balances with your downline.')}{' '}
+      <span>{t('Total: {count} accounts', { count: total === null ? '–' : formatCount(total) })}</span>
     </>
   );
 }
@@ -65,7 +67,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <ListHead
-        title="Bank"
+        title={later('Bank')}
         note={<Note total={total} />}
         list={{ ...list, total: total ?? 0 }}
         file={file}
@@ -73,17 +75,17 @@ function Bank({ viewer }: { viewer: Viewer }) {
       />
       <ListFilters
         of={filters}
-        rowsLabel="Show"
+        rowsLabel={later('Show')}
         fields={[
-          { as: 'search', name: 'search', placeholder: 'Search accounts', restMs: REST_MS },
+          { as: 'search', name: 'search', placeholder: later('Search accounts'), restMs: REST_MS },
           <Button key="load" loading={list.isFetching} onClick={list.refetch}>
-            Load
+            {t('Load')}
           </Button>,
-          { as: 'select', name: 'type', label: 'Account Type', options: typesFor(viewer.role) },
+          { as: 'select', name: 'type', label: later('Account Type'), options: typesFor(viewer.role) },
           narrow && {
             as: 'select',
             name: 'sort',
-            label: 'Order by',
+            label: later('Order by'),
             options: ACCOUNT_ORDERS,
             also: (sort) => ({ dir: firstDirection(sort) }),
           },
@@ -92,7 +94,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
       {settlements.remembers && <RememberedCode onForget={settlements.forget} />}
       <List
         tight
-        label="Bank"
+        label={later('Bank')}
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
@@ -103,12 +105,12 @@ function Bank({ viewer }: { viewer: Viewer }) {
           onSort: (by) => filters.set(nextOrder(filters.values, by)),
         }}
         {...(narrow && { detail: actions })}
-        failed="Unable to load bank records."
-        empty="No accounts found for the selected filters."
+        failed={later('Unable to load bank records.')}
+        empty={later('No accounts found for the selected filters.')}
       />
       {settlements.asking && (
         <CodeDialog
-          help="It is remembered until you leave this page."
+          help={t('It is remembered until you leave this page.')}
           words={wordsOf(settlements.asking.row, settlements)}
           busy={settlements.isBusy(settlements.asking.row.id)}
           fault={settlements.asking.fault}
@@ -123,9 +125,9 @@ function Bank({ viewer }: { viewer: Viewer }) {
 function RememberedCode({ onForget }: { onForget: () => void }) {
   return (
     <p className="-mt-1 mb-3 flex items-center gap-2 text-xs text-ink-2">
-      Your transaction code is remembered until you leave this page.
+      {t('Your transaction code is remembered until you leave this page.')}
       <Button size="xs" look="ghost" onClick={onForget}>
-        Forget code
+        {t('Forget code')}
       </Button>
     </p>
   );
@@ -134,12 +136,11 @@ function RememberedCode({ onForget }: { onForget: () => void }) {
 /** `All Profit of north: 58,350.00 points.` */
 function wordsOf(row: BackOfficeAccount, { draftOf }: Settlements): string {
   const draft = draftOf(row.id);
-  const what =
-    presetsOf(row)
-      .find((preset) => preset.mode === draft.mode)
-      ?.label.replace(' ->', '') ?? 'A typed amount';
-  const left = draft.mode === 'all' ? ` ${leftBehindText(row)}` : '';
-  return `${what} of ${row.username}: ${formatPaise(paiseFromWire(customAmount(draft)), { symbol: false })} points.${left}`;
+  const preset = presetsOf(row).find(({ mode }) => mode === draft.mode);
+  const what = preset === undefined ? t('A typed amount') : t(preset.label).replace(' ->', '');
+  const amount = formatPaise(paiseFromWire(customAmount(draft)), { symbol: false });
+  const words = t('{act} of {name}: {amount} points.', { act: what, name: row.username, amount });
+  return draft.mode === 'all' ? `${words} ${leftBehindText(row)}` : words;
 }
 
 /** Whether the own account of an agent, which its users stand below, belongs into the list: as the server would say. */
@@ -189,6 +190,11 @@ function RowActions({
   settlements: Settlements;
 }) {
   if (row.id !== viewer.id) return <BankActions row={row} settlements={settlements} />;
-  const who = viewer.role === 'agent' ? 'a super admin settles it.' : 'others settle with it.';
-  return <span className="text-xs whitespace-normal text-ink-3">Your own account: {who}</span>;
+  return (
+    <span className="text-xs whitespace-normal text-ink-3">
+      {viewer.role === 'agent'
+        ? t('Your own account: a super admin settles it.')
+        : t('Your own account: others settle with it.')}
+    </span>
+  );
 }

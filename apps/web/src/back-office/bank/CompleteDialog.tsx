@@ -1,6 +1,7 @@
 import type { WithdrawalReply } from '@pavilion/contract';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 
 type CompleteDialogProps = { row: WithdrawalReply; busy: boolean; onConfirm: () => void; onClose: () => void };
 
@@ -9,15 +10,15 @@ export function CompleteDialog({ row, busy, onConfirm, onClose }: CompleteDialog
   return (
     <FormDialog
       alert
-      title="Complete withdrawal"
+      title={t('Complete withdrawal')}
       subtitle={[row.owner.username, row.owner.fullName].filter(Boolean).join(' · ')}
-      act={`Pay out ${formatPaise(paiseFromWire(row.amount))}`}
-      back="Back"
+      act={t('Pay out {amount}', { amount: formatPaise(paiseFromWire(row.amount)) })}
+      back={t('Back')}
       submit={{ busy, outcome: null }}
       onSubmit={onConfirm}
       onClose={onClose}
     >
-      <p className="text-ink-2">The points leave the exchange. This cannot be taken back.</p>
+      <p className="text-ink-2">{t('The points leave the exchange. This cannot be taken back.')}</p>
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { formatCount } from '../../shared/lib/format/format.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { SearchField } from '../../shared/ui/form/SearchField.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const REST_MS = 350;
 
@@ -45,13 +46,13 @@ export function OwnerField({ ownerType, owner, error, disabled, onChange }: Owne
   const offered = owner === null || found.some(({ id }) => id === owner.id) ? found : [owner, ...found];
   const more = (choices.data?.total ?? 0) - found.length;
   const help = choices.isError
-    ? errorText(choices.error, 'Unable to load users.')
+    ? errorText(choices.error, later('Unable to load users.'))
     : more > 0
-      ? `${formatCount(more)} more: search for them.`
+      ? t('{count} more: search for them.', { count: formatCount(more) })
       : undefined;
   return (
     <div className="grid gap-3 desktop:grid-cols-2">
-      <Field label="Find an owner">
+      <Field label={t('Find an owner')}>
         {({ id }) => (
           <div
             onInput={() => {
@@ -72,20 +73,20 @@ export function OwnerField({ ownerType, owner, error, disabled, onChange }: Owne
               id={id}
               restMs={REST_MS}
               value={search}
-              placeholder="Username, name or phone"
+              placeholder={t('Username, name or phone')}
               onSearch={setSearch}
             />
           </div>
         )}
       </Field>
-      <Field label="Owner" {...(error ? { error } : {})} {...(help ? { help } : {})}>
+      <Field label={t('Owner')} {...(error ? { error } : {})} {...(help ? { help } : {})}>
         {(parts) => (
           <Select
             {...parts}
             disabled={disabled}
             value={owner?.id ?? ''}
             options={[
-              { value: '', label: choices.isPending ? 'Loading…' : 'Select an owner' },
+              { value: '', label: choices.isPending ? t('Loading…') : t('Select an owner') },
               ...offered.map((account) => ({ value: account.id, label: nameOf(account) })),
             ]}
             onChange={(event) => {

@@ -4,10 +4,11 @@ import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { TextArea } from '../../shared/ui/form/TextArea.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const WORDS = {
-  rejected: { title: 'Reject withdrawal', act: 'Reject', label: 'Reason' },
-  cancelled: { title: 'Cancel withdrawal', act: 'Cancel the request', label: 'Reason (optional)' },
+  rejected: { title: later('Reject withdrawal'), act: later('Reject'), label: later('Reason') },
+  cancelled: { title: later('Cancel withdrawal'), act: later('Cancel the request'), label: later('Reason (optional)') },
 } as const;
 
 export type RefuseDialogProps = {
@@ -30,19 +31,21 @@ export function RefuseDialog({ row, to, busy, onConfirm, onClose }: RefuseDialog
   };
   return (
     <FormDialog
-      title={title}
+      title={t(title)}
       subtitle={[row.owner.username, row.owner.fullName].filter(Boolean).join(' · ')}
-      act={act}
-      back="Back"
+      act={t(act)}
+      back={t('Back')}
       submit={{ busy, outcome: null }}
       onSubmit={send}
       onClose={onClose}
     >
-      <p className="text-ink-2">{formatPaise(paiseFromWire(row.amount))} become available to the owner again.</p>
+      <p className="text-ink-2">
+        {t('{amount} become available to the owner again.', { amount: formatPaise(paiseFromWire(row.amount)) })}
+      </p>
       <Field
-        label={label}
-        help="The owner reads it in the account statement."
-        {...(missing ? { error: 'Enter a reason for the rejection.' } : {})}
+        label={t(label)}
+        help={t('The owner reads it in the account statement.')}
+        {...(missing ? { error: t('Enter a reason for the rejection.') } : {})}
       >
         {(parts) => (
           <TextArea

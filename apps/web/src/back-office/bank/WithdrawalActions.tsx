@@ -1,22 +1,49 @@
 import type { WithdrawalReply } from '@pavilion/contract';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import type { WithdrawalStatus } from '../../shared/api/back-office/money/withdrawals.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** All four are always shown. */
 const ACTS = [
-  { label: 'Approve', to: 'approved' },
-  { label: 'Reject', to: 'rejected' },
-  { label: 'Complete', to: 'completed' },
-  { label: 'Cancel', to: 'cancelled' },
+  {
+    label: later('Approve'),
+    named: later('Approve the request of {name}'),
+    can: later('Approve this request'),
+    to: 'approved',
+  },
+  {
+    label: later('Reject'),
+    named: later('Reject the request of {name}'),
+    can: later('Reject this request'),
+    to: 'rejected',
+  },
+  {
+    label: later('Complete'),
+    named: later('Complete the request of {name}'),
+    can: later('Complete this request'),
+    to: 'completed',
+  },
+  {
+    label: later('Cancel'),
+    named: later('Cancel the request of {name}'),
+    can: later('Cancel this request'),
+    to: 'cancelled',
+  },
 ] as const;
 
-const ONE: Readonly<Record<WithdrawalStatus, string>> = {
-  pending: 'A pending',
-  approved: 'An approved',
-  rejected: 'A rejected',
-  completed: 'A completed',
-  cancelled: 'A cancelled',
+const FROM: Readonly<Record<WithdrawalStatus, string>> = {
+  pending: later('A pending request cannot be {act}'),
+  approved: later('An approved request cannot be {act}'),
+  rejected: later('A rejected request cannot be {act}'),
+  completed: later('A completed request cannot be {act}'),
+  cancelled: later('A cancelled request cannot be {act}'),
 };
+const TO = {
+  approved: later('approved'),
+  rejected: later('rejected'),
+  completed: later('completed'),
+  cancelled: later('cancelled'),
+} as const;
 
 export type WithdrawalActionsProps = {
   row: WithdrawalReply;
@@ -31,7 +58,7 @@ export type WithdrawalActionsProps = {
 export function WithdrawalActions({ row, moving, disabled, onMove }: WithdrawalActionsProps) {
   return (
     <div className="flex justify-end gap-1.5 max-desktop:mt-2.5 max-desktop:flex-wrap max-desktop:justify-start max-desktop:gap-2">
-      {ACTS.map(({ label, to }) => {
+      {ACTS.map(({ label, named, can, to }) => {
         const possible = row.nextStatuses.includes(to);
         return (
           <Button
@@ -40,11 +67,11 @@ export function WithdrawalActions({ row, moving, disabled, onMove }: WithdrawalA
             look={to === 'completed' && possible ? 'primary' : 'secondary'}
             loading={moving === to}
             disabled={disabled || !possible}
-            aria-label={`${label} the request of ${row.owner.username}`}
-            title={possible ? `${label} this request` : `${ONE[row.status]} request cannot be ${to}`}
+            aria-label={t(named, { name: row.owner.username })}
+            title={possible ? t(can) : t(FROM[row.status], { act: t(TO[to]) })}
             onClick={() => onMove(row, to)}
           >
-            {label}
+            {t(label)}
           </Button>
         );
       })}

@@ -14,13 +14,15 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
 import { OwnerField } from './OwnerField.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
-const FAILED = 'Unable to create withdrawal request.';
-const UNREACHABLE = 'Unable to create withdrawal request. Please try again.';
+const FAILED = later('Unable to create withdrawal request.');
+const UNREACHABLE = later('Unable to create withdrawal request. Please try again.');
 const TYPES = [
-  { value: 'user', label: 'User' },
-  { value: 'agent', label: 'Agent' },
-  { value: 'super_admin', label: 'Super Admin' },
+  { value: 'user', label: later('User') },
+  { value: 'agent', label: later('Agent') },
+  { value: 'super_admin', label: later('Super Admin') },
 ] as const;
 
 type Draft = { ownerType: Role; owner: BackOfficeAccount | null; amount: string; remark: string; requestId: string };
@@ -33,14 +35,14 @@ const empty = (ownerType: Role): Draft => ({
 });
 type Faults = { amount?: string; owner?: string };
 
-const amountOf = (text: string) => readAmount(text, 'Enter a valid amount.');
+const amountOf = (text: string) => readAmount(text, t('Enter a valid amount.'));
 
 /** The rules of the form. */
 function faultsOf({ ownerType, owner, amount }: Draft): Faults {
   const typed = amountOf(amount);
   return {
     ...('fault' in typed ? { amount: typed.fault } : {}),
-    ...(owner === null && ownerType !== 'super_admin' ? { owner: 'Select an owner for the request.' } : {}),
+    ...(owner === null && ownerType !== 'super_admin' ? { owner: t('Select an owner for the request.') } : {}),
   };
 }
 
@@ -92,18 +94,18 @@ export function WithdrawalForm() {
   return (
     <section className="panel mb-4 p-4" aria-labelledby="new-withdrawal">
       <h2 id="new-withdrawal" className="title mb-3 text-base">
-        New request
+        {t('New request')}
       </h2>
       <form noValidate onSubmit={submit} className="grid gap-3">
-        {create.isSuccess && <Alert tone="ok">{create.data.message}</Alert>}
+        {create.isSuccess && <Alert tone="ok">{t(create.data.message)}</Alert>}
         {create.isError && <Alert>{errorText(create.error, FAILED, UNREACHABLE)}</Alert>}
         <div className="grid gap-3 desktop:grid-cols-[150px_minmax(0,1fr)]">
-          <Field label="Owner Type">
+          <Field label={t('Owner Type')}>
             {(parts) => (
               <Select
                 {...parts}
                 value={draft.ownerType}
-                options={TYPES}
+                options={spoken(TYPES)}
                 disabled={create.isPending}
                 onChange={(event) => {
                   const chosen = TYPES.find(({ value }) => value === event.target.value);
@@ -132,9 +134,11 @@ function AmountLine({ request }: { request: NewRequest }) {
   return (
     <div className="grid items-start gap-3 desktop:grid-cols-[150px_minmax(0,1fr)_auto]">
       <Field
-        label="Amount"
+        label={t('Amount')}
         {...(faults.amount ? { error: faults.amount } : {})}
-        {...(available === null ? {} : { help: `${formatPaise(available, { symbol: false })} available` })}
+        {...(available === null
+          ? {}
+          : { help: t('{amount} available', { amount: formatPaise(available, { symbol: false }) }) })}
       >
         {(parts) => (
           <Input
@@ -151,7 +155,7 @@ function AmountLine({ request }: { request: NewRequest }) {
           />
         )}
       </Field>
-      <Field label="Remark (optional)">
+      <Field label={t('Remark (optional)')}>
         {(parts) => (
           <Input
             {...parts}
@@ -163,7 +167,7 @@ function AmountLine({ request }: { request: NewRequest }) {
         )}
       </Field>
       <Button type="submit" look="primary" loading={create.isPending} className="desktop:mt-[22px]">
-        Create Request
+        {t('Create Request')}
       </Button>
     </div>
   );

@@ -27,6 +27,7 @@ import { RefuseDialog } from './RefuseDialog.tsx';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import { STATUS_WORDS, withdrawalColumns, withdrawalFileColumns } from './withdrawal-columns.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const STATUSES = ['all', 'open', 'pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
 const SIZES = ['25', '50', '100', '200'] as const;
@@ -51,7 +52,7 @@ function useMove(onDone: () => void) {
   return useMutation({
     mutationFn: ({ row, to, reason = '' }: Move) => moveWithdrawal(row.id, to, reason.trim() || null),
     onSuccess: ({ message }, { row }) => toast('ok', message, row.owner.username),
-    onError: (error) => toast('bad', errorText(error, 'Unable to update withdrawal request.')),
+    onError: (error) => toast('bad', errorText(error, later('Unable to update withdrawal request.'))),
     onSettled: () => {
       onDone();
       // A completed one may have been the own: the wallet in the head is read again, too.
@@ -88,8 +89,8 @@ export default function WithdrawalsPage() {
   return (
     <>
       <ListHead
-        title="Withdrawals"
-        note="Requests to take points off the exchange. A pending or approved one holds its amount."
+        title={later('Withdrawals')}
+        note={t('Requests to take points off the exchange. A pending or approved one holds its amount.')}
         list={list}
         file={file}
       />
@@ -97,21 +98,21 @@ export default function WithdrawalsPage() {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'select', name: 'status', label: 'Status', options: statusesFor(filters.values.status) },
+          { as: 'select', name: 'status', label: later('Status'), options: statusesFor(filters.values.status) },
           { as: 'days' },
-          { as: 'search', name: 'search', placeholder: 'Owner or remark' },
+          { as: 'search', name: 'search', placeholder: later('Owner or remark') },
         ]}
       />
       {list.error === null && <Totals data={asked.data} />}
       <List
         tight
-        label="Withdrawals"
+        label={later('Withdrawals')}
         list={list}
         columns={withdrawalColumns(actions)}
         rowKey={({ id }) => id}
         {...(narrow && { detail: actions })}
-        failed="Failed to load withdrawal requests"
-        empty="No withdrawal requests found."
+        failed={later('Failed to load withdrawal requests')}
+        empty={later('No withdrawal requests found.')}
       />
       {asking && <Question asking={asking} move={move} onClose={() => setAsking(null)} />}
     </>
@@ -120,12 +121,12 @@ export default function WithdrawalsPage() {
 
 function Totals({ data }: { data: { total: number; totalAmount: number } | undefined }) {
   return (
-    <section aria-label="Totals" className="mb-3">
+    <section aria-label={t('Totals')} className="mb-3">
       <SumStrip
-        title="Total"
+        title={t('Total')}
         sums={[
-          { label: 'Requests', value: data ? formatCount(data.total) : '–' },
-          { label: 'Amount', value: <Money paise={data ? paiseFromWire(data.totalAmount) : null} symbol={false} /> },
+          { label: t('Requests'), value: data ? formatCount(data.total) : '–' },
+          { label: t('Amount'), value: <Money paise={data ? paiseFromWire(data.totalAmount) : null} symbol={false} /> },
         ]}
       />
     </section>

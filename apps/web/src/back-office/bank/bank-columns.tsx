@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type BankColumn = ListColumn<BackOfficeAccount>;
 
@@ -15,7 +16,7 @@ const toneOf = (rupees: number) => (rupees > 0 ? 'text-profit' : rupees < 0 ? 't
 /** The columns of the bank, with the acts of each row. */
 export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => ReactNode): BankColumn[] => [
   {
-    head: 'User Name',
+    head: later('User Name'),
     card: 'title',
     sort: 'username',
     sticky: 'left',
@@ -23,7 +24,7 @@ export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => 
       <span className="block min-w-0 desktop:max-w-[170px]">
         <span className="block truncate font-semibold" title={row.username}>
           {row.username}
-          {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">you</span>}
+          {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">{t('you')}</span>}
         </span>
         {row.fullName && (
           <span className="block truncate text-xs text-ink-3" title={row.fullName}>
@@ -35,43 +36,43 @@ export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => 
     text: ({ username }) => username,
   },
   {
-    head: 'CR',
+    head: later('CR'),
     right: true,
     sort: 'credit',
     cell: ({ creditTotal }) => points(creditTotal),
     text: ({ creditTotal }) => creditTotal,
   },
-  { head: 'pts', right: true, sort: 'points', cell: (row) => points(row.points), text: (row) => row.points },
+  { head: later('pts'), right: true, sort: 'points', cell: (row) => points(row.points), text: (row) => row.points },
   {
-    head: 'Client (P/L)',
+    head: later('Client (P/L)'),
     right: true,
     sort: 'clientPL',
     cell: ({ clientPL }) => <span className={toneOf(clientPL)}>{points(clientPL, 'always')}</span>,
     text: ({ clientPL }) => clientPL,
   },
   {
-    head: 'Exposure',
+    head: later('Exposure'),
     right: true,
     sort: 'exposure',
     cell: ({ exposure }) => points(exposure),
     text: ({ exposure }) => exposure,
   },
   {
-    head: 'Available pts',
+    head: later('Available pts'),
     right: true,
     sort: 'available',
     cell: (row) => <Available row={row} />,
     text: ({ availablePoints }) => availablePoints,
   },
   {
-    head: 'Account Type',
+    head: later('Account Type'),
     card: 'corner',
     cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
     text: ({ accountType }) => accountType,
   },
-  { head: 'Action', right: true, card: 'hidden', sticky: 'right', cell: actions },
+  { head: later('Action'), right: true, card: 'hidden', sticky: 'right', cell: actions },
   // Every account of the bank is shown as active.
-  { head: 'Status', cell: () => <StatusPill tone="ok">Active</StatusPill>, text: () => 'Active' },
+  { head: later('Status'), cell: () => <StatusPill tone="ok">{later('Active')}</StatusPill>, text: () => 'Active' },
 ];
 
 /** What withdrawal requests hold back is said where it is missing. */
@@ -79,7 +80,9 @@ function Available({ row }: { row: BackOfficeAccount }) {
   return (
     <>
       <b className="font-semibold">{points(row.availablePoints)}</b>
-      {row.heldPoints > 0 && <span className="block text-2xs text-ink-3">{points(row.heldPoints)} held</span>}
+      {row.heldPoints > 0 && (
+        <span className="block text-2xs text-ink-3">{t('{amount} held', { amount: points(row.heldPoints) })}</span>
+      )}
     </>
   );
 }
@@ -87,6 +90,6 @@ function Available({ row }: { row: BackOfficeAccount }) {
 /** A file has the full name beside the user name. */
 export const bankFileColumns = ([name, ...rest]: readonly BankColumn[]): BankColumn[] => [
   ...(name ? [name] : []),
-  { head: 'Full Name', cell: () => null, text: ({ fullName }) => fullName },
+  { head: later('Full Name'), cell: () => null, text: ({ fullName }) => fullName },
   ...rest,
 ];

@@ -4,6 +4,7 @@ import type { BankMode } from '../../shared/api/back-office/money/bank.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 import { randomId } from '../../shared/lib/browser/random-id.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** What stands in a row before it is submitted. */
 export type BankDraft = {
@@ -24,9 +25,13 @@ type Row = Pick<
 
 export type AmountPreset = { readonly mode: BankPreset; readonly label: string; readonly says: string };
 
-const ALL: AmountPreset = { mode: 'all', label: 'All ->', says: 'everything available' };
-const ALL_PROFIT: AmountPreset = { mode: 'network', label: 'All Profit', says: 'the profit of the whole network' };
-const ONLY_PROFIT: AmountPreset = { mode: 'profit', label: 'Only Profit', says: 'the own client P/L' };
+const ALL: AmountPreset = { mode: 'all', label: later('All ->'), says: later('everything available') };
+const ALL_PROFIT: AmountPreset = {
+  mode: 'network',
+  label: later('All Profit'),
+  says: later('the profit of the whole network'),
+};
+const ONLY_PROFIT: AmountPreset = { mode: 'profit', label: later('Only Profit'), says: later('the own client P/L') };
 
 /** All Profit is for agents only. */
 export const presetsOf = ({ role }: Pick<Row, 'role'>): readonly AmountPreset[] =>
@@ -56,10 +61,18 @@ export function leftBehindText(
 ): string {
   const left = paiseFromWire(row.points) - paiseFromWire(row.availablePoints);
   const points = formatPaise(left, { symbol: false });
-  const whose = row.role === 'agent' ? `${row.username} and its users` : row.username;
-  const held = left === 0 ? '' : ', held by open bets and withdrawal requests';
-  const share = row.role === 'agent' ? ' Nothing is left for its share of winnings.' : '';
-  return `Leaves ${whose} with ${points} points${held}.${share}`;
+  const words = { name: row.username, points };
+  if (row.role !== 'agent') {
+    return left === 0
+      ? t('Leaves {name} with {points} points.', words)
+      : t('Leaves {name} with {points} points, held by open bets and withdrawal requests.', words);
+  }
+  return left === 0
+    ? t('Leaves {name} and its users with {points} points. Nothing is left for its share of winnings.', words)
+    : t(
+        'Leaves {name} and its users with {points} points, held by open bets and withdrawal requests. Nothing is left for its share of winnings.',
+        words,
+      );
 }
 
 export const presetDraft = (mode: BankPreset, amountPaise: number): BankDraft => ({
@@ -93,7 +106,7 @@ export const roundedText = (draft: BankDraft): string =>
 
 /** Why a row cannot be submitted. */
 export function faultOf({ id, role }: Pick<BackOfficeAccount, 'id' | 'role'>, { mode }: BankDraft): string | null {
-  if (mode === null) return 'Select "All", "Only Profit", or "All Profit" before submitting.';
-  if (mode === 'network' && role !== 'agent') return 'All Profit is only available for agents.';
-  return id ? null : 'Unable to determine account identifier.';
+  if (mode === null) return t('Select "All", "Only Profit", or "All Profit" before submitting.');
+  if (mode === 'network' && role !== 'agent') return t('All Profit is only available for agents.');
+  return id ? null : t('Unable to determine account identifier.');
 }

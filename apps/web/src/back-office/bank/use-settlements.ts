@@ -6,8 +6,9 @@ import { pointsMoved, type Settled, settleWithBank } from '../../shared/api/back
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { customAmount, type BankDraft, faultOf, NO_DRAFT } from './bank-draft.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const FAILED = 'Unable to complete settlement.';
+const FAILED = later('Unable to complete settlement.');
 
 /** An order that waits for the transaction code. `fault`: why the last one was no good. */
 export type Asking = { readonly row: BackOfficeAccount; readonly fault: string | null };
@@ -91,7 +92,11 @@ export function useSettlements(viewer: Role) {
   function settled(row: BackOfficeAccount, reply: Settled): void {
     answered(row.id);
     setDraft(row.id, NO_DRAFT);
-    toast('ok', reply.message, `${formatPaise(paiseFromWire(reply.amount))} came to your wallet.`);
+    toast(
+      'ok',
+      t(reply.message),
+      t('{amount} came to your wallet.', { amount: formatPaise(paiseFromWire(reply.amount)) }),
+    );
     pointsMoved(queries);
   }
 

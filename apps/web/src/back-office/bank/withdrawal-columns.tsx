@@ -6,6 +6,7 @@ import type { ListColumn } from '../../shared/list/list-file.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Status = WithdrawalReply['status'];
 const TONES: Readonly<Record<Status, Tone>> = {
@@ -16,15 +17,15 @@ const TONES: Readonly<Record<Status, Tone>> = {
   cancelled: 'out',
 };
 export const STATUS_WORDS: Readonly<Record<Status | 'all' | 'open', string>> = {
-  all: 'All',
-  open: 'Not paid out yet',
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
+  all: later('All'),
+  open: later('Not paid out yet'),
+  pending: later('Pending'),
+  approved: later('Approved'),
+  rejected: later('Rejected'),
+  completed: later('Completed'),
+  cancelled: later('Cancelled'),
 };
-const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
+const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('Super Admin') } as const;
 
 const moment = (iso: string) => (
   <time dateTime={iso} className="num whitespace-nowrap text-ink-2">
@@ -35,26 +36,26 @@ const moment = (iso: string) => (
 /** The columns of the withdrawal requests, with the moves of each. */
 export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode): Column<WithdrawalReply>[] => [
   {
-    head: 'Owner',
+    head: later('Owner'),
     card: 'title',
     cell: ({ owner, ownerType }) => (
       <span className="block desktop:max-w-[180px]" title={owner.username}>
-        <TwoLines first={owner.username} second={[owner.fullName, ROLES[ownerType]].filter(Boolean).join(' · ')} />
+        <TwoLines first={owner.username} second={[owner.fullName, t(ROLES[ownerType])].filter(Boolean).join(' · ')} />
       </span>
     ),
   },
   {
-    head: 'Amount',
+    head: later('Amount'),
     right: true,
     cell: ({ amount }) => <b className="font-semibold">{formatPaise(paiseFromWire(amount), { symbol: false })}</b>,
   },
   {
-    head: 'Status',
+    head: later('Status'),
     card: 'corner',
     cell: ({ status }) => <StatusPill tone={TONES[status]}>{STATUS_WORDS[status]}</StatusPill>,
   },
   {
-    head: 'Remark',
+    head: later('Remark'),
     cell: ({ remark, reason }) => (
       <span className="block desktop:max-w-[140px]" title={[remark, reason].filter(Boolean).join(' · ') || undefined}>
         {remark === null && reason === null && <span className="text-ink-3">–</span>}
@@ -64,27 +65,27 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
     ),
   },
   {
-    head: 'Created',
+    head: later('Created'),
     cell: ({ createdAt, createdBy }) => (
       <>
         {moment(createdAt)}
-        <span className="block text-xs text-ink-3">by {createdBy.username}</span>
+        <span className="block text-xs text-ink-3">{t('by {name}', { name: createdBy.username })}</span>
       </>
     ),
   },
   {
-    head: 'Updated',
+    head: later('Updated'),
     cell: ({ updatedAt, updatedBy }) =>
       updatedBy === null ? (
         <span className="text-ink-3">–</span>
       ) : (
         <>
           {moment(updatedAt)}
-          <span className="block text-xs text-ink-3">by {updatedBy.username}</span>
+          <span className="block text-xs text-ink-3">{t('by {name}', { name: updatedBy.username })}</span>
         </>
       ),
   },
-  { head: 'Action', right: true, card: 'hidden', sticky: 'right', cell: actions },
+  { head: later('Action'), right: true, card: 'hidden', sticky: 'right', cell: actions },
 ];
 
 const written = (head: string, text: (row: WithdrawalReply) => ExportCell): ListColumn<WithdrawalReply> => ({

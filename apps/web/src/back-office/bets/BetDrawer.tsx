@@ -19,6 +19,7 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { BetStatus, CashOutTag, stripeOf } from './bet-columns.tsx';
 import { oddsText } from './bet-text.ts';
 import { StatusDialog } from './StatusDialog.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** The most bets that the drawer lists: of one user on one event. */
 const MOST = 100;
@@ -36,14 +37,16 @@ export function BetDrawer({ viewer, bet: { user, event }, filter, onClose }: Pro
   const bets = list.data?.items;
   return (
     <>
-      <Drawer side="right" label={`Bets of ${user.username}`} onClose={onClose}>
+      <Drawer side="right" label={t('Bets of {username}', { username: user.username })} onClose={onClose}>
         <header className="flex items-start gap-2 border-b border-line py-3 pr-2 pl-4">
           <div className="min-w-0 flex-1">
             <p className="title truncate text-base">{user.username}</p>
             <p className="truncate text-xs text-ink-2">{event.name}</p>
-            {user.agentName && <p className="truncate text-xs text-ink-3">under {user.agentName}</p>}
+            {user.agentName && (
+              <p className="truncate text-xs text-ink-3">{t('under {agentName}', { agentName: user.agentName })}</p>
+            )}
           </div>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={t('Close')} onClick={onClose}>
             <X size={18} />
           </IconButton>
         </header>
@@ -51,12 +54,12 @@ export function BetDrawer({ viewer, bet: { user, event }, filter, onClose }: Pro
           {list.isError && (
             <ListFailure
               bare
-              text={failureText(list.error, 'Unable to load current bets.')}
+              text={failureText(list.error, later('Unable to load current bets.'))}
               onRetry={() => void list.refetch()}
             />
           )}
           {list.isPending && <Skeleton className="m-4 h-40" />}
-          {bets?.length === 0 && <EmptyState art="receipt" title="No bets in this view." />}
+          {bets?.length === 0 && <EmptyState art="receipt" title={t('No bets in this view.')} />}
           <ul>
             {bets?.map((bet) => (
               <BetDetail key={bet.id} bet={bet} {...(viewer === 'super_admin' ? { onChange: setChanging } : {})} />
@@ -64,7 +67,10 @@ export function BetDrawer({ viewer, bet: { user, event }, filter, onClose }: Pro
           </ul>
           {list.data && list.data.total > MOST && (
             <p className="px-4 py-3 text-xs text-ink-2">
-              The newest {formatCount(MOST)} of {formatCount(list.data.total)} bets.
+              {t('The newest {most} of {count} bets.', {
+                most: formatCount(MOST),
+                count: formatCount(list.data.total),
+              })}
             </p>
           )}
         </div>
@@ -89,36 +95,36 @@ function BetDetail({ bet, onChange }: { bet: BackOfficeBet; onChange?: (bet: Bac
         <BetStatus bet={bet} />
       </div>
       <dl className="mt-2.5 grid grid-cols-2 gap-x-3 gap-y-2 text-sm">
-        <Fact head="Side">
+        <Fact head={t('Side')}>
           <StatusPill tone={stripeOf(bet)}>{sideWord(bet.kind, bet.selection.side)}</StatusPill>
         </Fact>
-        <Fact head="Stake">
+        <Fact head={t('Stake')}>
           <Money paise={paiseFromWire(bet.stake)} />
         </Fact>
-        <Fact head="Odds requested">{oddsText(bet, 'requested')}</Fact>
-        <Fact head="Odds accepted">{oddsText(bet, 'accepted')}</Fact>
-        <Fact head="Potential win">
+        <Fact head={t('Odds requested')}>{oddsText(bet, 'requested')}</Fact>
+        <Fact head={t('Odds accepted')}>{oddsText(bet, 'accepted')}</Fact>
+        <Fact head={t('Potential win')}>
           <Money paise={paiseFromWire(bet.exposure.potentialWin)} className="text-profit" />
         </Fact>
-        <Fact head="Liability">
+        <Fact head={t('Liability')}>
           <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
         </Fact>
         {bet.withdrawal && (
-          <Fact head="Withdrawn runners" wide>
+          <Fact head={t('Withdrawn runners')} wide>
             {withdrawalText(bet.withdrawal)}
           </Fact>
         )}
-        <Fact head="Profit / loss">
+        <Fact head={t('Profit / loss')}>
           <Money paise={bet.profit === null ? null : paiseFromWire(bet.profit)} tone="result" />
         </Fact>
-        <Fact head="Placed">{formatDateTime(Date.parse(bet.createdAt))}</Fact>
-        <Fact head="Bet">{bet.id}</Fact>
-        <Fact head="IP address">{bet.audit.ip ?? '–'}</Fact>
-        <Fact head="Device" wide>
+        <Fact head={t('Placed')}>{formatDateTime(Date.parse(bet.createdAt))}</Fact>
+        <Fact head={t('Bet')}>{bet.id}</Fact>
+        <Fact head={t('IP address')}>{bet.audit.ip ?? '–'}</Fact>
+        <Fact head={t('Device')} wide>
           <span title={bet.audit.userAgent ?? undefined}>{deviceName(bet.audit.userAgent)}</span>
         </Fact>
         {bet.decision && (
-          <Fact head="Set by hand" wide>
+          <Fact head={t('Set by hand')} wide>
             {bet.decision.by}, {formatDateTime(Date.parse(bet.decision.at))}
             {bet.decision.reason && <span className="block text-ink-2">{bet.decision.reason}</span>}
           </Fact>
@@ -126,7 +132,7 @@ function BetDetail({ bet, onChange }: { bet: BackOfficeBet; onChange?: (bet: Bac
       </dl>
       {onChange && (
         <Button size="sm" className="mt-3" onClick={() => onChange(bet)}>
-          Change status
+          {t('Change status')}
         </Button>
       )}
     </li>

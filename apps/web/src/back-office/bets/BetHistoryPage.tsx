@@ -21,8 +21,9 @@ import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import * as column from './bet-columns.tsx';
 import { choicesOf, type HistoryFilters, RULES, STATUSES, useVanished } from './history-filters.ts';
 import { MostExported } from './MostExported.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Sports Bet History';
+const TITLE = later('Sports Bet History');
 const COLUMNS = [
   column.TIME,
   column.USER,
@@ -65,7 +66,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
       <PageHead title={TITLE}>
         <ExportButtons file={file} disabled={!list.total} />
         <Button look="ghost" onClick={filters.clear}>
-          Reset
+          {t('Reset')}
         </Button>
         <RefreshButton
           loading={list.isFetching}
@@ -78,7 +79,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
       <ListFilters of={filters} fields={fieldsFor(viewer, filters.values, options.data)} />
       {options.isError && (
         <Alert tone="warn" className="mb-3">
-          {errorText(options.error, 'Unable to load filter options.')}
+          {errorText(options.error, later('Unable to load filter options.'))}
         </Alert>
       )}
       {list.error === null && asked.data?.totals && <Totals totals={asked.data.totals} total={asked.data.total} />}
@@ -89,9 +90,9 @@ function BetHistory({ viewer }: { viewer: Role }) {
         rowKey={({ id }) => id}
         brief={column.HISTORY_BRIEF}
         stripe={column.stripeOf}
-        failed="Unable to load sports bet history."
-        empty="No bets found for the selected filters."
-        advice="Choose days, an event or an account to see older bets."
+        failed={later('Unable to load sports bet history.')}
+        empty={later('No bets found for the selected filters.')}
+        advice={later('Choose days, an event or an account to see older bets.')}
       />
       <MostExported total={list.total} />
     </>
@@ -101,14 +102,14 @@ function BetHistory({ viewer }: { viewer: Role }) {
 /** Of all bets that the filters let through, where they name a user, an event or a market. */
 function Totals({ totals, total }: { totals: { stake: number; profit: number }; total: number }) {
   return (
-    <section aria-label="Totals" className="mb-3">
+    <section aria-label={t('Totals')} className="mb-3">
       <SumStrip
-        title="Total"
+        title={t('Total')}
         sums={[
-          { label: 'Total bets', value: formatCount(total) },
-          { label: 'Total stake', value: <Money paise={paiseFromWire(totals.stake)} /> },
+          { label: t('Total bets'), value: formatCount(total) },
+          { label: t('Total stake'), value: <Money paise={paiseFromWire(totals.stake)} /> },
           {
-            label: 'Profit / loss before commission',
+            label: t('Profit / loss before commission'),
             value: <Money paise={paiseFromWire(totals.profit)} tone="result" />,
           },
         ]}
@@ -129,20 +130,20 @@ function fieldsFor(viewer: Role, values: Values, options: BetFilters | undefined
   };
   const underSport = () => ({ competition: '', event: '', market: '' });
   return [
-    isSuperAdmin && { as: 'select', name: 'agentId', label: 'Agent', options: agents, also: () => ({ userId: '' }) },
-    { as: 'select', name: 'userId', label: 'User', options: users, also: withAgent },
-    { as: 'select', name: 'sport', label: 'Sport', options: sports, also: underSport },
+    isSuperAdmin && { as: 'select', name: 'agentId', label: t('Agent'), options: agents, also: () => ({ userId: '' }) },
+    { as: 'select', name: 'userId', label: t('User'), options: users, also: withAgent },
+    { as: 'select', name: 'sport', label: t('Sport'), options: sports, also: underSport },
     {
       as: 'select',
       name: 'competition',
-      label: 'Competition',
+      label: t('Competition'),
       options: competitions,
       also: () => ({ event: '', market: '' }),
     },
-    { as: 'select', name: 'event', label: 'Event', options: events, also: () => ({ market: '' }) },
-    values.event !== '' && { as: 'select', name: 'market', label: 'Market', options: markets },
-    { as: 'select', name: 'status', label: 'Status', options: STATUSES },
+    { as: 'select', name: 'event', label: t('Event'), options: events, also: () => ({ market: '' }) },
+    values.event !== '' && { as: 'select', name: 'market', label: t('Market'), options: markets },
+    { as: 'select', name: 'status', label: t('Status'), options: STATUSES },
     { as: 'days' },
-    { as: 'search', name: 'search', placeholder: 'User, event, market or bet' },
+    { as: 'search', name: 'search', placeholder: later('User, event, market or bet') },
   ];
 }

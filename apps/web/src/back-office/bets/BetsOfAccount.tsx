@@ -10,6 +10,7 @@ import { useList } from '../../shared/list/use-list.ts';
 import { SelectFilter } from '../../shared/ui/list/FilterBar.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import * as column from './bet-columns.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const SIZES = ['10', '25', '50'] as const;
 const COLUMNS = [
@@ -48,7 +49,7 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
     <>
       <div className="mb-2.5 flex justify-end">
         <SelectFilter
-          label="Rows"
+          label={t('Rows')}
           value={size}
           options={sizeOptions(SIZES)}
           onChange={(rows) => {
@@ -58,22 +59,22 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
         />
       </div>
       <List
-        label="Current Bets"
+        label={later('Current Bets')}
         list={list}
         columns={role === 'agent' ? WITH_USER : COLUMNS}
         rowKey={({ id }) => id}
         brief={column.OPEN_BRIEF}
         stripe={column.stripeOf}
-        failed="Unable to load current bets."
-        empty="No current bets found."
+        failed={later('Unable to load current bets.')}
+        empty={later('No current bets found.')}
         note={
           asked.data && (
             <>
-              Total stake <Money paise={paiseFromWire(asked.data.totalAmount)} />
+              {t('Total stake')} <Money paise={paiseFromWire(asked.data.totalAmount)} />
             </>
           )
         }
-        advice="Older bets are on the Current Bets page."
+        advice={later('Older bets are on the Current Bets page.')}
       />
     </>
   );

@@ -24,8 +24,9 @@ import { BetDrawer } from './BetDrawer.tsx';
 import * as column from './bet-columns.tsx';
 import { MostExported } from './MostExported.tsx';
 import { type ChosenOwner, OwnerFilters, useChosenOwner } from '../../shared/list/OwnerFilters.tsx';
+import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Current Bets';
+const TITLE = later('Current Bets');
 const SIZES = ['10', '25', '50', '100'] as const;
 const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
 const RULES = {
@@ -38,18 +39,18 @@ const RULES = {
   rows: { fallback: '25', allowed: SIZES },
 } as const;
 const STATES = [
-  { value: 'matched', label: 'Matched' },
-  { value: 'deleted', label: 'Deleted' },
-  { value: 'all', label: 'All' },
+  { value: 'matched', label: later('Matched') },
+  { value: 'deleted', label: later('Deleted') },
+  { value: 'all', label: later('All') },
 ] as const;
 const SIDES = [
-  { value: 'all', label: 'All' },
-  { value: 'back', label: 'Back' },
-  { value: 'lay', label: 'Lay' },
+  { value: 'all', label: later('All') },
+  { value: 'back', label: later('Back') },
+  { value: 'lay', label: later('Lay') },
 ] as const;
 const CATEGORIES = [
-  { value: 'sports', label: 'Sports' },
-  { value: 'casino', label: 'Casino' },
+  { value: 'sports', label: later('Sports') },
+  { value: 'casino', label: later('Casino') },
 ] as const;
 
 /** The open bets of everybody in reach: of an agent its users', of a super admin all. */
@@ -74,8 +75,8 @@ const columnsOf = (onOpen: (bet: BackOfficeBet) => void) => [
 
 /** Whose bets, by name as soon as it is known. */
 function aboutOf({ agentId, userId }: Owner, { agent, user }: ChosenOwner): string {
-  if (userId !== '') return user?.label ?? `Account ${userId}`;
-  return agentId === '' ? 'All Accounts' : (agent?.label ?? `Account ${agentId}`);
+  if (userId !== '') return user?.label ?? t('Account {userId}', { userId });
+  return agentId === '' ? t('All Accounts') : (agent?.label ?? t('Account {agentId}', { agentId }));
 }
 
 function CurrentBets({ viewer }: { viewer: Role }) {
@@ -90,7 +91,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
   const file = useFileExport('current-bets', async () =>
     fileOf(
       TITLE,
-      about,
+      inEnglish(() => aboutOf(filter, owner)),
       column.fileColumns(columns),
       await readAll((paging) => readBackOfficeBets(viewer, filter, paging)),
     ),
@@ -102,10 +103,10 @@ function CurrentBets({ viewer }: { viewer: Role }) {
         of={filters}
         fields={[
           <OwnerFilters key="owner" viewer={viewer} owner={filters.values} chosen={owner} onChange={filters.set} />,
-          { as: 'segmented', name: 'state', label: 'State', options: STATES },
-          { as: 'segmented', name: 'side', label: 'Side', options: SIDES },
-          { as: 'segmented', name: 'category', label: 'Category', options: CATEGORIES },
-          { as: 'search', name: 'search', placeholder: 'User, event, market or bet' },
+          { as: 'segmented', name: 'state', label: later('State'), options: STATES },
+          { as: 'segmented', name: 'side', label: later('Side'), options: SIDES },
+          { as: 'segmented', name: 'category', label: later('Category'), options: CATEGORIES },
+          { as: 'search', name: 'search', placeholder: later('User, event, market or bet') },
         ]}
       />
       {viewer === 'super_admin' && list.error === null && <Totals data={asked.data} />}
@@ -116,9 +117,9 @@ function CurrentBets({ viewer }: { viewer: Role }) {
         rowKey={({ id }) => id}
         brief={column.OPEN_BRIEF}
         stripe={column.stripeOf}
-        failed="Unable to load current bets."
-        empty="No current bets found."
-        advice="Choose an account, or look in Sports Bet History for older bets."
+        failed={later('Unable to load current bets.')}
+        empty={later('No current bets found.')}
+        advice={later('Choose an account, or look in Sports Bet History for older bets.')}
       />
       <MostExported total={list.total} />
       {opened && <BetDrawer viewer={viewer} bet={opened} filter={filter} onClose={() => setOpened(null)} />}
@@ -128,15 +129,15 @@ function CurrentBets({ viewer }: { viewer: Role }) {
 
 function Totals({ data }: { data: { total: number; totalAmount: number; countedSince: string | null } | undefined }) {
   return (
-    <section className="panel mb-3 overflow-hidden" aria-label="Summary">
+    <section className="panel mb-3 overflow-hidden" aria-label={t('Summary')}>
       <SumStrip
-        title="Total"
+        title={t('Total')}
         sums={[
           {
-            label: 'Total bets',
+            label: t('Total bets'),
             value: data ? `${formatCount(data.total)}${data.countedSince ? '+' : ''}` : '–',
           },
-          { label: 'Total amount', value: <Money paise={data ? paiseFromWire(data.totalAmount) : null} /> },
+          { label: t('Total amount'), value: <Money paise={data ? paiseFromWire(data.totalAmount) : null} /> },
         ]}
       />
     </section>

@@ -19,14 +19,17 @@ import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { BetStatus as StatusOf } from './bet-columns.tsx';
 import { oddsText } from './bet-text.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
-const FAILED = 'Unable to update bet status.';
-const NO_REASON = 'Enter a reason for the change.';
+const FAILED = later('Unable to update bet status.');
+const NO_REASON = later('Enter a reason for the change.');
 const CHOICES = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'won', label: 'Won' },
-  { value: 'lost', label: 'Lost' },
-  { value: 'void', label: 'Void' },
+  { value: 'pending', label: later('Pending') },
+  { value: 'won', label: later('Won') },
+  { value: 'lost', label: later('Lost') },
+  { value: 'void', label: later('Void') },
 ] as const;
 
 const standing = ({ status }: BackOfficeBet): BetStatus => (status === 'matched' ? 'pending' : status);
@@ -55,9 +58,9 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
   };
   return (
     <FormDialog
-      title="Change bet status"
-      subtitle={`Bet ${bet.id} · ${bet.user.username}`}
-      act="Update Status"
+      title={t('Change bet status')}
+      subtitle={t('Bet {id} · {username}', { id: bet.id, username: bet.user.username })}
+      act={t('Update Status')}
       submit={submit}
       onSubmit={() => void send()}
       onClose={onClose}
@@ -65,16 +68,16 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
       <Summary bet={bet} />
       <div className="grid gap-1.5">
         <span aria-hidden="true" className="text-xs font-medium text-ink-2">
-          New status
+          {t('New status')}
         </span>
         <div>
-          <Segmented label="New status" options={CHOICES} value={status} onChange={setStatus} />
+          <Segmented label={t('New status')} options={spoken(CHOICES)} value={status} onChange={setStatus} />
         </div>
       </div>
       <Field
-        label="Reason"
-        help="The player sees it beside the adjustment."
-        {...(asked && missing ? { error: NO_REASON } : {})}
+        label={t('Reason')}
+        help={t('The player sees it beside the adjustment.')}
+        {...(asked && missing ? { error: t(NO_REASON) } : {})}
       >
         {(parts) => (
           <TextArea {...parts} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
@@ -89,25 +92,29 @@ function Summary({ bet }: { bet: BackOfficeBet }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-ctl border border-line bg-sunken px-3.5 py-3 text-sm">
       <div className="col-span-2">
-        <dt className="sr-only">Bet</dt>
+        <dt className="sr-only">{t('Bet')}</dt>
         <dd>
           <b className="font-semibold">{bet.event.name}</b>
           <span className="block text-xs text-ink-2">
-            {marketTitle(bet.market.name, bet.sport.name)} · {sideWord(bet.kind, bet.selection.side)}{' '}
-            {bet.selection.name} at {oddsText(bet, 'accepted')}
+            {marketTitle(bet.market.name, bet.sport.name)} ·{' '}
+            {t('{side} {name} at {price}', {
+              side: sideWord(bet.kind, bet.selection.side),
+              name: bet.selection.name,
+              price: oddsText(bet, 'accepted'),
+            })}
           </span>
         </dd>
       </div>
-      <Fact head="Stake">
+      <Fact head={t('Stake')}>
         <Money paise={paiseFromWire(bet.stake)} />
       </Fact>
-      <Fact head="Status now">
+      <Fact head={t('Status now')}>
         <StatusOf bet={bet} />
       </Fact>
-      <Fact head="If won">
+      <Fact head={t('If won')}>
         <Money paise={paiseFromWire(bet.exposure.potentialWin)} tone="result" />
       </Fact>
-      <Fact head="If lost">
+      <Fact head={t('If lost')}>
         <Money paise={-paiseFromWire(bet.exposure.liability)} tone="result" />
       </Fact>
     </dl>
@@ -127,18 +134,18 @@ type EffectProps = { bet: BackOfficeBet; status: BetStatus };
 function Effect({ bet, status }: EffectProps) {
   const { data, error } = useQuery(previewedStatus(bet.id, status));
   if (error instanceof ApiError && error.code === 'BET_STATUS_UNCHANGED') {
-    return <p className="text-xs text-ink-2">This is the status that the bet has already.</p>;
+    return <p className="text-xs text-ink-2">{t('This is the status that the bet has already.')}</p>;
   }
   const legs = [
-    { head: 'Player', rupees: data?.player },
-    { head: 'Agents, own share', rupees: data?.agents },
-    { head: 'House', rupees: data?.house },
+    { head: t('Player'), rupees: data?.player },
+    { head: t('Agents, own share'), rupees: data?.agents },
+    { head: t('House'), rupees: data?.house },
   ];
   return (
     <div className="grid gap-2">
       <dl
         className="grid grid-cols-3 gap-x-4 rounded-ctl border border-line bg-sunken px-3.5 py-2.5 text-sm"
-        aria-label="What it moves"
+        aria-label={t('What it moves')}
       >
         {legs.map(({ head, rupees }) => (
           <Fact key={head} head={head}>
@@ -147,17 +154,17 @@ function Effect({ bet, status }: EffectProps) {
         ))}
       </dl>
       {error !== null && (
-        <p className="text-xs text-danger">{failureText(error, 'Unable to work out what it moves.')}</p>
+        <p className="text-xs text-danger">{failureText(error, later('Unable to work out what it moves.'))}</p>
       )}
       <p className="text-xs text-ink-2">
         {data && data.commission !== 0 && (
-          <>
-            Commission of <Money paise={paiseFromWire(data.commission)} /> is in it.{' '}
-          </>
+          <>{rich('Commission of {amount} is in it.', { amount: <Money paise={paiseFromWire(data.commission)} /> })} </>
         )}
         {status === 'pending'
-          ? 'In an open market the bet follows its result again; in a settled one its exposure is held until it is decided.'
-          : 'It stands whatever the result of the market is or becomes.'}
+          ? t(
+              'In an open market the bet follows its result again; in a settled one its exposure is held until it is decided.',
+            )
+          : t('It stands whatever the result of the market is or becomes.')}
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
 import { oddsText, statusWord, TONES } from './bet-text.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Bet = BackOfficeBet;
 
@@ -28,7 +29,7 @@ export function When({ iso }: { iso: string }) {
 }
 
 export const TIME: ListColumn<Bet> = {
-  head: 'Placed',
+  head: later('Placed'),
   width: 'w-[96px]',
   cell: ({ createdAt }) => <When iso={createdAt} />,
   text: ({ createdAt }) => fileTime(createdAt),
@@ -45,26 +46,26 @@ function Who({ user }: Pick<Bet, 'user'>) {
 
 /** The user, which opens its bets of the event. */
 export const userColumn = (onOpen: (bet: Bet) => void): ListColumn<Bet> => ({
-  head: 'User',
+  head: later('User'),
   card: 'title',
   cell: (bet) => (
     <button type="button" className="touch block max-w-full text-left hover:underline" onClick={() => onOpen(bet)}>
       <Who user={bet.user} />
-      <span className="sr-only">, bets on {bet.event.name}</span>
+      <span className="sr-only">{t(', bets on {name}', { name: bet.event.name })}</span>
     </button>
   ),
   text: ({ user }) => user.username,
 });
 
 export const USER: ListColumn<Bet> = {
-  head: 'User',
+  head: later('User'),
   card: 'title',
   cell: ({ user }) => <Who user={user} />,
   text: ({ user }) => user.username,
 };
 
 export const EVENT: ListColumn<Bet> = {
-  head: 'Event',
+  head: later('Event'),
   // On a card its name needs the whole width, too.
   card: 'title',
   cell: (bet) => (
@@ -84,7 +85,7 @@ export function CashOutTag({ bet }: { bet: Bet }) {
 }
 
 export const SELECTION: ListColumn<Bet> = {
-  head: 'Selection',
+  head: later('Selection'),
   cell: (bet) => (
     <span className="font-semibold">
       {bet.selection.name}
@@ -102,64 +103,64 @@ export const SELECTION: ListColumn<Bet> = {
 };
 
 export const SIDE: ListColumn<Bet> = {
-  head: 'Side',
+  head: later('Side'),
   cell: (bet) => <StatusPill tone={stripeOf(bet)}>{sideWord(bet.kind, bet.selection.side)}</StatusPill>,
   text: (bet) => sideWord(bet.kind, bet.selection.side),
 };
 
 export const REQUESTED: ListColumn<Bet> = {
-  head: 'Odds req.',
+  head: later('Odds req.'),
   right: true,
   cell: (bet) => <span className="text-ink-2">{oddsText(bet, 'requested')}</span>,
   text: (bet) => oddsText(bet, 'requested'),
 };
 
 export const ACCEPTED: ListColumn<Bet> = {
-  head: 'Odds acc.',
+  head: later('Odds acc.'),
   right: true,
   cell: (bet) => <b className="font-semibold">{oddsText(bet, 'accepted')}</b>,
   text: (bet) => oddsText(bet, 'accepted'),
 };
 
 export const STAKE: ListColumn<Bet> = {
-  head: 'Stake',
+  head: later('Stake'),
   right: true,
   cell: ({ stake }) => <Money paise={paiseFromWire(stake)} />,
   text: ({ stake }) => stake,
 };
 
 export const WIN: ListColumn<Bet> = {
-  head: 'Potential win',
+  head: later('Potential win'),
   right: true,
   cell: ({ exposure }) => <Money paise={paiseFromWire(exposure.potentialWin)} className="text-profit" />,
   text: ({ exposure }) => exposure.potentialWin,
 };
 
 export const LIABILITY: ListColumn<Bet> = {
-  head: 'Liability',
+  head: later('Liability'),
   right: true,
   cell: ({ exposure }) => <Money paise={-paiseFromWire(exposure.liability)} tone="result" />,
   text: ({ exposure }) => exposure.liability,
 };
 
 export const RETURNS: ListColumn<Bet> = {
-  head: 'Returns',
+  head: later('Returns'),
   right: true,
   cell: (bet) => <Money paise={returnPaise(bet)} />,
   text: (bet) => returnPaise(bet) / 100,
 };
 
 export const RESULT: ListColumn<Bet> = {
-  head: 'Profit / loss',
+  head: later('Profit / loss'),
   right: true,
   cell: ({ profit }) => <Money paise={profit === null ? null : paiseFromWire(profit)} tone="result" />,
   text: ({ profit }) => profit,
 };
 
 export const COMMISSION: ListColumn<Bet> = {
-  head: 'Commission',
+  head: later('Commission'),
   right: true,
-  hint: 'The bet’s part of the commission on the player’s gain in the market',
+  hint: later('The bet’s part of the commission on the player’s gain in the market'),
   cell: ({ commission }) => <Money paise={commission === null ? null : paiseFromWire(-commission)} />,
   text: ({ commission }) => (commission === null ? null : 0 - commission),
 };
@@ -168,9 +169,9 @@ export const COMMISSION: ListColumn<Bet> = {
 const netOf = ({ profit, commission }: Bet): number | null =>
   profit === null ? null : (paiseFromWire(profit) - paiseFromWire(commission ?? 0)) / 100;
 export const NET: ListColumn<Bet> = {
-  head: 'Net',
+  head: later('Net'),
   right: true,
-  hint: 'Profit or loss less commission: what reached the wallet',
+  hint: later('Profit or loss less commission: what reached the wallet'),
   cell: (bet) => {
     const net = netOf(bet);
     return <Money paise={net === null ? null : paiseFromWire(net)} tone="result" />;
@@ -179,7 +180,7 @@ export const NET: ListColumn<Bet> = {
 };
 
 export const STATUS: ListColumn<Bet> = {
-  head: 'Status',
+  head: later('Status'),
   card: 'corner',
   cell: (bet) => <BetStatus bet={bet} />,
   text: statusWord,
@@ -191,7 +192,9 @@ export function BetStatus({ bet }: { bet: Bet }) {
   return (
     <span className="inline-flex flex-col items-start gap-0.5 max-desktop:items-end">
       <StatusPill tone={word === 'Pending' ? 'warn' : TONES[shownStatus(bet)]}>{word}</StatusPill>
-      {bet.decision && <span className="text-2xs whitespace-nowrap text-ink-3">by {bet.decision.by}</span>}
+      {bet.decision && (
+        <span className="text-2xs whitespace-nowrap text-ink-3">{t('by {name}', { name: bet.decision.by })}</span>
+      )}
     </span>
   );
 }
@@ -208,7 +211,7 @@ const briefOf = (bet: Bet) => ({
 });
 
 export const OPEN_BRIEF: Brief<Bet> = {
-  heads: ['Bet', 'Stake, placed'],
+  heads: [later('Bet'), later('Stake, placed')],
   of: (bet) => ({
     ...briefOf(bet),
     main: <Money paise={paiseFromWire(bet.stake)} />,
@@ -217,7 +220,7 @@ export const OPEN_BRIEF: Brief<Bet> = {
 };
 
 export const HISTORY_BRIEF: Brief<Bet> = {
-  heads: ['Bet', 'Profit / loss, status'],
+  heads: [later('Bet'), later('Profit / loss, status')],
   of: (bet) => ({
     ...briefOf(bet),
     main: <Money paise={bet.profit === null ? null : paiseFromWire(bet.profit)} tone="result" />,
@@ -229,24 +232,28 @@ const only = (head: string, text: (bet: Bet) => string | null): ListColumn<Bet> 
 
 /** The columns of a file: what a cell of the screen holds together stands apart, and each bet has its number. */
 export const fileColumns = (columns: readonly ListColumn<Bet>[]): ListColumn<Bet>[] => [
-  only('Bet', ({ id }) => id),
+  only(later('Bet'), ({ id }) => id),
   ...columns.flatMap((column): ListColumn<Bet>[] => {
     switch (column.head) {
       case 'User':
-        return [column, only('Full name', ({ user }) => user.fullName), only('Agent', ({ user }) => user.agentName)];
+        return [
+          column,
+          only(later('Full name'), ({ user }) => user.fullName),
+          only(later('Agent'), ({ user }) => user.agentName),
+        ];
       case 'Event':
         return [
-          only('Sport', ({ sport }) => sport.name),
-          only('Competition', ({ competition }) => competition.name),
+          only(later('Sport'), ({ sport }) => sport.name),
+          only(later('Competition'), ({ competition }) => competition.name),
           column,
-          only('Market', (bet) => marketTitle(bet.market.name, bet.sport.name)),
+          only(later('Market'), (bet) => marketTitle(bet.market.name, bet.sport.name)),
         ];
       case 'Selection':
         return [column, only('Cash-out', cashOutWord)];
       case 'Odds acc.':
         return [
           column,
-          only('Withdrawn runners', ({ withdrawal }) => (withdrawal ? withdrawalText(withdrawal) : null)),
+          only(later('Withdrawn runners'), ({ withdrawal }) => (withdrawal ? withdrawalText(withdrawal) : null)),
         ];
       default:
         return [column];

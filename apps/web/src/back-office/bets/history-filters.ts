@@ -3,6 +3,7 @@ import { type BetFilters, HISTORY_STATUSES } from '../../shared/api/back-office/
 import { type AddressFilters, DAY } from '../../shared/list/address-filters.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { wordOf } from './bet-text.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 const SIZES = ['25', '50', '100'] as const;
 const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
@@ -50,12 +51,15 @@ export function choicesOf(
   const accounts = (list: BetFilters['agents'] | undefined) =>
     (list ?? []).map(({ id, label, count }) => ({ value: id, name: label, count }));
   return {
-    agents: choices('All agents', accounts(options?.agents)),
-    users: choices('All users', accounts(options?.users.filter((user) => agentId === '' || user.agentId === agentId))),
-    sports: choices('All sports', options?.sports ?? []),
-    competitions: choices('All competitions', competitions),
-    events: choices('All events', events),
-    markets: choices('All markets', options?.markets.filter(({ eventId }) => eventId === event) ?? []),
+    agents: choices(t('All agents'), accounts(options?.agents)),
+    users: choices(
+      t('All users'),
+      accounts(options?.users.filter((user) => agentId === '' || user.agentId === agentId)),
+    ),
+    sports: choices(t('All sports'), options?.sports ?? []),
+    competitions: choices(t('All competitions'), competitions),
+    events: choices(t('All events'), events),
+    markets: choices(t('All markets'), options?.markets.filter(({ eventId }) => eventId === event) ?? []),
   };
 }
 

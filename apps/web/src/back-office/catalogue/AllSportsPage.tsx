@@ -19,9 +19,10 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { lastAct } from './CataloguePart.tsx';
 import { SportCard } from './SportCard.tsx';
 import { type OneOperation, useOneOperation } from './use-one-operation.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const GRID = 'grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
-const UNABLE_TO_LOAD = 'Unable to load stored sports.';
+const UNABLE_TO_LOAD = later('Unable to load stored sports.');
 
 /** Every sport on record with its switch and what is on in it. */
 export default function AllSportsPage() {
@@ -34,17 +35,17 @@ export default function AllSportsPage() {
     Promise.all([sports.refetch({ throwOnError: true }), summaries.refetch({ throwOnError: true })]);
   return (
     <>
-      <PageHead title="All Sports" note={data ? noteOf(data.sports, lastAct(data)) : ''}>
+      <PageHead title={later('All Sports')} note={data ? noteOf(data.sports, lastAct(data)) : ''}>
         <Acts sports={data?.sports ?? []} operation={operation} refresh={refresh} />
       </PageHead>
       {data?.bridgeMeta.status === 'disconnected' && (
         <Alert tone="warn" className="mb-3.5">
-          The odds bridge is not connected. What is on record is shown; nothing new can be fetched.
+          {t('The odds bridge is not connected. What is on record is shown; nothing new can be fetched.')}
         </Alert>
       )}
       {summaries.isError && (
         <Alert className="mb-3.5">
-          {catalogueError(summaries.error, 'Unable to load Turnkey competitions summary.')}
+          {catalogueError(summaries.error, later('Unable to load Turnkey competitions summary.'))}
         </Alert>
       )}
       {sports.isError && !data ? (
@@ -60,7 +61,9 @@ export default function AllSportsPage() {
 
 const noteOf = (sports: readonly CatalogueSport[], last: string): string => {
   const on = sports.filter(({ enabled }) => enabled).length;
-  return [`${formatCount(on)} of ${formatCount(sports.length)} sports on`, last].filter(Boolean).join(' · ');
+  return [t('{on} of {count} sports on', { on: formatCount(on), count: formatCount(sports.length) }), last]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 type ActsProps = { sports: readonly CatalogueSport[]; operation: OneOperation; refresh: () => Promise<unknown> };
@@ -72,8 +75,8 @@ function Acts({ sports, operation, refresh }: ActsProps) {
   const toggleAll = (enabled: boolean) => ({
     name: enabled ? 'enable all' : 'disable all',
     run: () => toggleSports(others(enabled), enabled),
-    failed: 'Unable to update sport status.',
-    done: enabled ? 'All sports are enabled.' : 'All sports are disabled.',
+    failed: later('Unable to update sport status.'),
+    done: enabled ? t('All sports are enabled.') : t('All sports are disabled.'),
   });
   const button = (name: string) => ({ loading: busy === name, disabled: busy !== null });
   return (
@@ -84,21 +87,21 @@ function Acts({ sports, operation, refresh }: ActsProps) {
         onClick={() => start({ name: 'refresh', run: refresh, failed: UNABLE_TO_LOAD })}
       >
         <RotateCw size={15} aria-hidden="true" />
-        Refresh
+        {t('Refresh')}
       </Button>
       <Button
         {...button('disable all')}
         disabled={busy !== null || others(false).length === 0}
         onClick={() => start(toggleAll(false))}
       >
-        Disable all
+        {t('Disable all')}
       </Button>
       <Button
         {...button('enable all')}
         disabled={busy !== null || others(true).length === 0}
         onClick={() => start(toggleAll(true))}
       >
-        Enable all
+        {t('Enable all')}
       </Button>
       <Button
         {...button('sync competitions')}
@@ -106,12 +109,12 @@ function Acts({ sports, operation, refresh }: ActsProps) {
           start({
             name: 'sync competitions',
             run: () => syncCompetitions(),
-            failed: 'Unable to sync competitions from Turnkey bridge.',
-            done: 'Competitions are up to date.',
+            failed: later('Unable to sync competitions from Turnkey bridge.'),
+            done: t('Competitions are up to date.'),
           })
         }
       >
-        Sync competitions
+        {t('Sync competitions')}
       </Button>
       <Button
         look="primary"
@@ -120,13 +123,13 @@ function Acts({ sports, operation, refresh }: ActsProps) {
           start({
             name: 'sync sports',
             run: syncSports,
-            failed: 'Unable to sync sports from Turnkey bridge.',
-            done: 'Sports are up to date.',
+            failed: later('Unable to sync sports from Turnkey bridge.'),
+            done: t('Sports are up to date.'),
           })
         }
       >
         <FolderSync size={16} aria-hidden="true" />
-        Sync sports
+        {t('Sync sports')}
       </Button>
     </>
   );
@@ -142,7 +145,7 @@ function Cards({ sports, countsOf, operation }: CardsProps) {
   if (sports.length === 0) {
     return (
       <section className="panel">
-        <EmptyState title="No sports on record." help="Sync sports to fetch them from the bridge." />
+        <EmptyState title={t('No sports on record.')} help={t('Sync sports to fetch them from the bridge.')} />
       </section>
     );
   }
@@ -157,7 +160,7 @@ function Cards({ sports, countsOf, operation }: CardsProps) {
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading sports" className={GRID}>
+    <SkeletonGroup label={t('Loading sports')} className={GRID}>
       {Array.from({ length: 8 }, (_, i) => (
         <Skeleton key={i} className="h-[186px] w-full rounded-panel" />
       ))}

@@ -10,6 +10,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import type { OneOperation } from './use-one-operation.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 /** So many events of a competition are shown without asking for them. */
 const OPEN_EVENTS_MOST = 5;
@@ -37,7 +38,7 @@ export function CompetitionCard({ sportId, competition, found, operation }: Comp
       name: switching,
       to: next,
       run: () => toggleCompetition(sportId, id, next),
-      failed: 'Unable to update competition status.',
+      failed: later('Unable to update competition status.'),
     });
   return (
     <li aria-label={name} className="panel overflow-hidden">
@@ -59,14 +60,14 @@ export function CompetitionCard({ sportId, competition, found, operation }: Comp
             <b className={cx('block truncate font-semibold', !enabled && 'text-ink-3')}>{name}</b>
             <span className="num block text-2xs text-ink-3">
               {events.length === 0
-                ? 'No events'
-                : `${formatCount(on)} of ${formatCount(events.length)} ${events.length === 1 ? 'event' : 'events'} on`}
+                ? t('No events')
+                : tn(events.length, '{on} of {count} event on', '{on} of {count} events on', { on: formatCount(on) })}
             </span>
           </span>
         </button>
-        <span className="text-2xs text-ink-3">{enabled ? 'Enabled' : 'Disabled'}</span>
+        <span className="text-2xs text-ink-3">{enabled ? t('Enabled') : t('Disabled')}</span>
         <Switch
-          label={`${name} is enabled`}
+          label={t('{name} is enabled', { name })}
           on={enabled}
           saving={busy === switching}
           disabled={busy !== null}
@@ -98,7 +99,7 @@ function EventRow({ place: { sportId, competitionId }, event, operation }: Event
       name: switching,
       to: next,
       run: () => toggleEvent(sportId, competitionId, event.id, next),
-      failed: 'Unable to update event status.',
+      failed: later('Unable to update event status.'),
     });
   return (
     <li className="flex min-h-[46px] items-center gap-3 border-t border-line py-1 pr-3.5 pl-10 first:border-t-0">
@@ -109,7 +110,7 @@ function EventRow({ place: { sportId, competitionId }, event, operation }: Event
         </time>
       </span>
       <Switch
-        label={`${event.name} is enabled`}
+        label={t('{name} is enabled', { name: event.name })}
         on={enabled}
         saving={busy === switching}
         disabled={busy !== null}

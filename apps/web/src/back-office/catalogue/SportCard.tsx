@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Meter } from './CataloguePart.tsx';
 import type { OneOperation } from './use-one-operation.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type SportCardProps = {
   sport: CatalogueSport;
@@ -29,13 +30,18 @@ export function SportCard({ sport, counts, operation }: SportCardProps) {
   // The switch goes at once, and back if it could not be thrown.
   const enabled = operation.stands(switching, sport.enabled);
   const toggle = (next: boolean) =>
-    start({ name: switching, to: next, run: () => toggleSports([id], next), failed: 'Unable to update sport status.' });
+    start({
+      name: switching,
+      to: next,
+      run: () => toggleSports([id], next),
+      failed: later('Unable to update sport status.'),
+    });
   const sync = () =>
     start({
       name: syncing,
       run: () => syncCompetitions(id),
-      failed: 'Unable to sync competitions for this sport.',
-      done: `${name} is up to date.`,
+      failed: later('Unable to sync competitions for this sport.'),
+      done: t('{name} is up to date.', { name }),
     });
   return (
     <li aria-label={name} className="panel p-3.5">
@@ -51,11 +57,11 @@ export function SportCard({ sport, counts, operation }: SportCardProps) {
         <span className="min-w-0 flex-1">
           <b className="block truncate font-semibold">{name}</b>
           <span className="block text-2xs text-ink-3">
-            {busy === syncing ? 'Syncing…' : enabled ? 'Enabled' : 'Disabled'}
+            {busy === syncing ? t('Syncing…') : enabled ? t('Enabled') : t('Disabled')}
           </span>
         </span>
         <Switch
-          label={`${name} is enabled`}
+          label={t('{name} is enabled', { name })}
           on={enabled}
           saving={busy === switching}
           disabled={busy !== null}
@@ -63,15 +69,15 @@ export function SportCard({ sport, counts, operation }: SportCardProps) {
         />
       </div>
       <div className="grid grid-cols-2 gap-2.5 border-b border-line py-3">
-        <Meter label="Competitions" on={counts?.enabledCompetitions} all={counts?.competitionCount} />
-        <Meter label="Events" on={counts?.enabledEvents} all={counts?.eventCount} />
+        <Meter label={t('Competitions')} on={counts?.enabledCompetitions} all={counts?.competitionCount} />
+        <Meter label={t('Events')} on={counts?.enabledEvents} all={counts?.eventCount} />
       </div>
       <div className="grid grid-cols-2 gap-2 pt-3">
         <Button size="sm" loading={busy === syncing} disabled={busy !== null} onClick={sync}>
-          Sync catalog
+          {t('Sync catalog')}
         </Button>
         <Link to={sportCompetitionsPath(id)} className={buttonClass('secondary', 'sm')}>
-          Open competitions
+          {t('Open competitions')}
         </Link>
       </div>
     </li>

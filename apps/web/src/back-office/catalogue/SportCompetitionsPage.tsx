@@ -22,17 +22,18 @@ import { lastAct } from './CataloguePart.tsx';
 import { CompetitionCard } from './CompetitionCard.tsx';
 import { type OneOperation, useOneOperation } from './use-one-operation.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const UNABLE_TO_LOAD = 'Unable to load Turnkey competitions summary.';
+const UNABLE_TO_LOAD = later('Unable to load Turnkey competitions summary.');
 
 /** The competitions of a sport with their events, each with its switch. */
 export default function SportCompetitionsPage() {
   const sportId = (useParams().sportId ?? '').trim();
-  if (sportId === '') return <NoSport text="Unable to determine sport identifier." />;
+  if (sportId === '') return <NoSport text={t('Unable to determine sport identifier.')} />;
   return /^\d{1,16}$/.test(sportId) ? (
     <Competitions key={sportId} sportId={sportId} />
   ) : (
-    <NoSport text="Invalid sport identifier." />
+    <NoSport text={t('Invalid sport identifier.')} />
   );
 }
 
@@ -42,15 +43,15 @@ const Back = () => (
     className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline"
   >
     <ChevronLeft size={15} aria-hidden="true" />
-    Back
+    {t('Back')}
   </Link>
 );
 
 function NoSport({ text }: { text: string }) {
   return (
     <section className="panel">
-      <title>{titleOf('Sport Competitions')}</title>
-      <EmptyState page alert art="wicket" title={text} help="Choose a sport from the list." action={<Back />} />
+      <title>{titleOf(t('Sport Competitions'))}</title>
+      <EmptyState page alert art="wicket" title={text} help={t('Choose a sport from the list.')} action={<Back />} />
     </section>
   );
 }
@@ -63,20 +64,24 @@ function Competitions({ sportId }: { sportId: string }) {
     start({
       name: 'sync',
       run: () => syncCompetitions(sportId),
-      failed: 'Unable to sync competitions for this sport.',
-      done: 'Competitions are up to date.',
+      failed: later('Unable to sync competitions for this sport.'),
+      done: t('Competitions are up to date.'),
     });
   const refresh = () => start({ name: 'refresh', run: () => refetch({ throwOnError: true }), failed: UNABLE_TO_LOAD });
   return (
     <>
-      <PageHead title={data?.sportName ?? 'Sport Competitions'} note={data ? lastActOf(data) : ''} before={<Back />}>
+      <PageHead
+        title={data?.sportName ?? later('Sport Competitions')}
+        note={data ? lastActOf(data) : ''}
+        before={<Back />}
+      >
         <Button look="ghost" loading={busy === 'refresh'} disabled={busy !== null} onClick={refresh}>
           <RotateCw size={15} aria-hidden="true" />
-          Refresh
+          {t('Refresh')}
         </Button>
         <Button look="primary" loading={busy === 'sync'} disabled={busy !== null} onClick={sync}>
           <FolderSync size={16} aria-hidden="true" />
-          Sync catalog
+          {t('Sync catalog')}
         </Button>
       </PageHead>
       {isError && !data ? (
@@ -92,7 +97,7 @@ function Competitions({ sportId }: { sportId: string }) {
 
 function lastActOf(catalogue: SportCatalogue): string {
   const text = lastAct(catalogue);
-  return text === '' ? 'Competitions and events' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return text === '' ? t('Competitions and events') : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 type CatalogueProps = { sportId: string; catalogue: SportCatalogue; operation: OneOperation };
@@ -101,29 +106,32 @@ function Catalogue({ sportId, catalogue, operation }: CatalogueProps) {
   const [search, setSearch] = useState('');
   const { summary, competitions } = catalogue;
   const found = competitions.flatMap((competition) => matching(competition, search));
-  const of = (on: number, all: number) => `${formatCount(on)} of ${formatCount(all)}`;
+  const of = (on: number, all: number) => t('{some} of {all}', { some: formatCount(on), all: formatCount(all) });
   return (
     <>
       <section className="panel mb-3.5 overflow-hidden">
         <SumStrip
-          title="Enabled"
+          title={t('Enabled')}
           sums={[
-            { label: 'Competitions', value: of(summary.enabledCompetitions, summary.competitionCount) },
-            { label: 'Events', value: of(summary.enabledEvents, summary.eventCount) },
+            { label: t('Competitions'), value: of(summary.enabledCompetitions, summary.competitionCount) },
+            { label: t('Events'), value: of(summary.enabledEvents, summary.eventCount) },
           ]}
         />
       </section>
       {competitions.length > 0 && (
-        <search aria-label="Competitions and events" className="mb-3.5 block max-w-[420px]">
-          <SearchField value={search} placeholder="Competition or event" onSearch={setSearch} />
+        <search aria-label={t('Competitions and events')} className="mb-3.5 block max-w-[420px]">
+          <SearchField value={search} placeholder={t('Competition or event')} onSearch={setSearch} />
         </search>
       )}
       {found.length === 0 ? (
         <section className="panel">
           {search === '' ? (
-            <EmptyState title="No competitions on record." help="Sync the catalog to fetch them from the bridge." />
+            <EmptyState
+              title={t('No competitions on record.')}
+              help={t('Sync the catalog to fetch them from the bridge.')}
+            />
           ) : (
-            <EmptyState title="Nothing has that name." help="Check the spelling or clear the search." />
+            <EmptyState title={t('Nothing has that name.')} help={t('Check the spelling or clear the search.')} />
           )}
         </section>
       ) : (
@@ -154,7 +162,7 @@ function matching(competition: BackOfficeCompetition, search: string): BackOffic
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading competitions" className="grid gap-2.5">
+    <SkeletonGroup label={t('Loading competitions')} className="grid gap-2.5">
       {Array.from({ length: 4 }, (_, i) => (
         <Skeleton key={i} className="h-[52px] w-full rounded-panel" />
       ))}

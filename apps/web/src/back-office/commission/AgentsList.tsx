@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { percentText } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = { search: { fallback: '', allowed: (value: string) => value.length <= 100 } } as const;
 
@@ -21,20 +22,20 @@ export function AgentsList({ onOpen }: { onOpen: (agentId: string) => void }) {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'search', name: 'search', placeholder: 'Agent' },
+          { as: 'search', name: 'search', placeholder: later('Agent') },
           <Button key="all" onClick={() => onOpen('all')}>
-            Terms for everybody
+            {t('Terms for everybody')}
           </Button>,
         ]}
       />
       <List
         onlyIfMore
-        label="Agents"
+        label={later('Agents')}
         list={list}
         columns={columnsWith(onOpen)}
         rowKey={({ id }) => id}
-        failed="Unable to load agents."
-        empty="No agents found."
+        failed={later('Unable to load agents.')}
+        empty={later('No agents found.')}
       />
     </>
   );
@@ -42,33 +43,33 @@ export function AgentsList({ onOpen }: { onOpen: (agentId: string) => void }) {
 
 const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentRates>[] => [
   {
-    head: 'Agent',
+    head: later('Agent'),
     card: 'title',
     cell: ({ username, fullName }) => <TwoLines first={username} second={fullName} />,
   },
   {
-    head: 'Share of the book',
+    head: later('Share of the book'),
     right: true,
     cell: ({ share }) => (
       <span className={share === 0 ? 'num text-ink-3' : 'num font-semibold'}>{percentText(share)}</span>
     ),
   },
   {
-    head: 'Commission',
+    head: later('Commission'),
     right: true,
     cell: ({ commission, ownKinds }) => (
       <span className="num desktop:whitespace-nowrap">
-        {commission === null ? <span className="text-ink-3">Everybody’s</span> : percentText(commission)}{' '}
+        {commission === null ? <span className="text-ink-3">{t('Everybody’s')}</span> : percentText(commission)}{' '}
         {ownKinds > 0 && (
           <span className="text-xs text-ink-2">
-            {ownKinds === 1 ? 'and 1 kind of its own' : `and ${ownKinds} kinds of its own`}
+            {ownKinds === 1 ? t('and 1 kind of its own') : t('and {ownKinds} kinds of its own', { ownKinds })}
           </span>
         )}
       </span>
     ),
   },
   {
-    head: 'Next change',
+    head: later('Next change'),
     cell: ({ nextChange }) =>
       nextChange === null ? (
         <span className="text-ink-3">–</span>
@@ -79,12 +80,12 @@ const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentRa
       ),
   },
   {
-    head: 'Action',
+    head: later('Action'),
     card: 'corner',
     width: 'w-[92px]',
     cell: ({ id, username }) => (
-      <Button size="sm" onClick={() => onOpen(id)} aria-label={`Terms of ${username}`}>
-        Terms
+      <Button size="sm" onClick={() => onOpen(id)} aria-label={t('Terms of {username}', { username })}>
+        {t('Terms')}
       </Button>
     ),
   },

@@ -4,31 +4,34 @@ import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { percentText, subjectText } from './words.ts';
 import { useTermAct } from './use-term-act.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** Asks once more before what is planned is taken back. */
 export function CancelDialog({ term, onClose }: { term: BookTermReply; onClose: () => void }) {
   const { submit, act } = useTermAct(onClose);
   const confirm = () =>
     void act(() => cancelTerm(term.id), {
-      done: 'Cancelled',
+      done: t('Cancelled'),
       about: subjectText(term),
-      failed: 'Unable to cancel what is planned.',
+      failed: later('Unable to cancel what is planned.'),
     });
   return (
     <FormDialog
       alert
       danger
-      title="Cancel what is planned?"
+      title={t('Cancel what is planned?')}
       subtitle={subjectText(term)}
-      act="Cancel it"
-      back="Keep it"
+      act={t('Cancel it')}
+      back={t('Keep it')}
       submit={submit}
       onSubmit={confirm}
       onClose={onClose}
     >
       <p className="text-sm text-ink-2">
-        {percentText(term.rate)} from {formatDateTime(Date.parse(term.from))} will not begin. What is in force until
-        then goes on.
+        {t('{percent} from {time} will not begin. What is in force until then goes on.', {
+          percent: percentText(term.rate),
+          time: formatDateTime(Date.parse(term.from)),
+        })}
       </p>
     </FormDialog>
   );

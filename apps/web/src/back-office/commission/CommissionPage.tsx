@@ -5,10 +5,12 @@ import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
 import { AgentsList } from './AgentsList.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import { TermsPanel } from './TermsPanel.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
 const VIEWS = [
-  { value: 'terms', label: 'Terms' },
-  { value: 'report', label: 'Report' },
+  { value: 'terms', label: later('Terms') },
+  { value: 'report', label: later('Report') },
 ] as const;
 const RULES = {
   view: { fallback: 'terms', allowed: ['terms', 'report'], view: true },
@@ -25,17 +27,17 @@ export default function CommissionPage() {
   return (
     <>
       <PageHead
-        title="Commission and partnership"
+        title={later('Commission and partnership')}
         note={
           viewer === 'agent'
-            ? 'Your share of the book, the commission of your users, and what both came to.'
-            : 'Commission by agent and kind of market, and each agent’s share of the book.'
+            ? t('Your share of the book, the commission of your users, and what both came to.')
+            : t('Commission by agent and kind of market, and each agent’s share of the book.')
         }
       />
       <Tabs
         id="commission"
-        label="Commission and partnership"
-        items={VIEWS}
+        label={t('Commission and partnership')}
+        items={spoken(VIEWS)}
         value={values.view}
         onChange={(view) => set({ view })}
         className="mb-3.5"

@@ -21,6 +21,7 @@ import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { nameOf } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
   from: DAY,
@@ -29,8 +30,8 @@ const RULES = {
   agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) },
 } as const;
 const BY = [
-  { value: 'agent', label: 'By agent' },
-  { value: 'kind', label: 'By kind' },
+  { value: 'agent', label: later('By agent') },
+  { value: 'kind', label: later('By kind') },
 ] as const;
 const ROWS = 50;
 
@@ -55,7 +56,7 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
       <ListFilters
         of={filters}
         fields={[
-          isHouse && { as: 'segmented', name: 'by', label: 'Rows', options: BY },
+          isHouse && { as: 'segmented', name: 'by', label: later('Rows'), options: BY },
           isHouse && <AgentFilter key="agent" filters={filters} data={data} />,
           { as: 'days', shown: period },
           <div key="files" className="flex gap-2.5 desktop:ml-auto desktop:self-end">
@@ -66,16 +67,18 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
       {data && data.total > 0 && list.error === null && <Totals totals={data.totals} />}
       <List
         onlyIfMore
-        label="Report"
+        label={later('Report')}
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        failed="Unable to load the report."
-        empty="Nothing was settled in this period."
+        failed={later('Unable to load the report.')}
+        empty={later('Nothing was settled in this period.')}
       />
       <p className="mt-2 text-xs text-ink-2">
-        By the day on which a result was paid or taken back ({houseZoneName()}). Players + agent + house is zero in
-        every row.
+        {t(
+          'By the day on which a result was paid or taken back ({zone}). Players + agent + house is zero in every row.',
+          { zone: houseZoneName() },
+        )}
       </p>
     </>
   );
@@ -84,15 +87,15 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
 function Totals({ totals }: { totals: CommissionReport['totals'] }) {
   const money = (amount: number) => <Money paise={paiseFromWire(amount)} tone="result" />;
   return (
-    <section className="panel mb-3 overflow-hidden" aria-label="Totals">
+    <section className="panel mb-3 overflow-hidden" aria-label={t('Totals')}>
       <SumStrip
-        title="Totals"
+        title={t('Totals')}
         sums={[
-          { label: 'Gross result', value: money(totals.gross) },
-          { label: 'Commission', value: <Money paise={paiseFromWire(totals.commission)} /> },
-          { label: 'Players', value: money(totals.players) },
-          { label: 'Agents', value: money(totals.agents) },
-          { label: 'House', value: money(totals.house) },
+          { label: t('Gross result'), value: money(totals.gross) },
+          { label: t('Commission'), value: <Money paise={paiseFromWire(totals.commission)} /> },
+          { label: t('Players'), value: money(totals.players) },
+          { label: t('Agents'), value: money(totals.agents) },
+          { label: t('House'), value: money(totals.house) },
         ]}
       />
     </section>
@@ -108,16 +111,16 @@ function AgentFilter({ filters, data }: FilterProps) {
   const { agent: id } = filters.values;
   const options = (found.data?.items ?? []).map((one) => ({ id: one.id, label: nameOf(one) }));
   const known = data?.items.find(({ agent }) => agent?.id === id)?.agent;
-  const label = options.find((option) => option.id === id)?.label ?? (known ? nameOf(known) : `Agent ${id}`);
+  const label = options.find((option) => option.id === id)?.label ?? (known ? nameOf(known) : t('Agent {id}', { id }));
   return (
     <AccountPicker
-      label="Agent"
-      all="All agents"
+      label={t('Agent')}
+      all={t('All agents')}
       className="desktop:w-[220px]"
       chosen={id === '' ? null : { id, label }}
       options={options}
       loading={found.isFetching}
-      error={found.isError ? 'Unable to load agents.' : undefined}
+      error={found.isError ? t('Unable to load agents.') : undefined}
       onSearch={setSearch}
       onChange={(option) => filters.set({ agent: option?.id ?? '' })}
     />

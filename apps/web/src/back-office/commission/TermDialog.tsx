@@ -11,20 +11,22 @@ import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
 import { useTermAct } from './use-term-act.ts';
 import { KIND_NAMES, kindName, nameOf } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
 type Props = { subject: 'share' | 'commission'; terms: BookTermsReply; onClose: () => void };
 
 const KINDS = [
-  { value: '', label: 'All kinds' },
+  { value: '', label: later('All kinds') },
   ...MARKET_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] })),
 ];
 const OWN = [
-  { value: 'own', label: 'A rate' },
-  { value: 'none', label: 'None of its own' },
+  { value: 'own', label: later('A rate') },
+  { value: 'none', label: later('None of its own') },
 ] as const;
 const WHEN = [
-  { value: 'now', label: 'At once' },
-  { value: 'day', label: 'From a day' },
+  { value: 'now', label: later('At once') },
+  { value: 'day', label: later('From a day') },
 ] as const;
 const REASON_MAX = 300;
 
@@ -43,9 +45,9 @@ type Draft = typeof DRAFT;
 
 function problemsOf(draft: Draft): { rate?: string; day?: string; reason?: string } {
   return {
-    ...(draft.own && percentOf(draft.rate) === null ? { rate: 'Enter a percentage from 0 to 100.' } : {}),
-    ...(draft.when === 'day' && draft.day === '' ? { day: 'Choose a day.' } : {}),
-    ...(draft.reason.trim() === '' ? { reason: 'Say why: it is kept with the terms.' } : {}),
+    ...(draft.own && percentOf(draft.rate) === null ? { rate: t('Enter a percentage from 0 to 100.') } : {}),
+    ...(draft.when === 'day' && draft.day === '' ? { day: t('Choose a day.') } : {}),
+    ...(draft.reason.trim() === '' ? { reason: t('Say why: it is kept with the terms.') } : {}),
   };
 }
 
@@ -57,8 +59,8 @@ export function TermDialog({ subject, terms, onClose }: Props) {
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const found = problemsOf(draft);
   const problems = asked ? found : {};
-  const whose = terms.agent === null ? 'Everybody' : nameOf(terms.agent);
-  const title = subject === 'share' ? 'Set share of the book' : 'Set commission';
+  const whose = terms.agent === null ? t('Everybody') : nameOf(terms.agent);
+  const title = subject === 'share' ? t('Set share of the book') : t('Set commission');
   const kind = MARKET_KINDS.find((one) => one === draft.kind) ?? null;
   const send = () => {
     setAsked(true);
@@ -71,18 +73,19 @@ export function TermDialog({ subject, terms, onClose }: Props) {
           from: draft.when === 'now' ? null : beginningOf(draft.day),
         }),
       {
-        done: subject === 'share' ? 'Share set' : 'Commission set',
+        done: subject === 'share' ? t('Share set') : t('Commission set'),
         about: subject === 'share' ? whose : `${whose} · ${kindName(kind)}`,
-        failed: 'Unable to save the terms.',
+        failed: later('Unable to save the terms.'),
       },
     );
   };
   return (
-    <FormDialog title={title} subtitle={whose} act="Save" submit={submit} onSubmit={send} onClose={onClose}>
+    <FormDialog title={title} subtitle={whose} act={t('Save')} submit={submit} onSubmit={send} onClose={onClose}>
       <TermFields subject={subject} draft={draft} problems={problems} onChange={change} />
       <p className="text-sm text-ink-2">
-        It counts for bets accepted from then on, at the earliest in a minute. Bets accepted before keep what was agreed
-        then, however their market is settled.
+        {t(
+          'It counts for bets accepted from then on, at the earliest in a minute. Bets accepted before keep what was agreed then, however their market is settled.',
+        )}
       </p>
     </FormDialog>
   );
@@ -101,20 +104,20 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
     <>
       {subject === 'commission' && (
         <>
-          <Field label="Kind of market">
+          <Field label={t('Kind of market')}>
             {(parts) => (
               <Select
                 {...parts}
                 value={draft.kind}
-                options={KINDS}
+                options={spoken(KINDS)}
                 onChange={({ target }) => onChange({ kind: target.value })}
               />
             )}
           </Field>
           <div>
             <Segmented
-              label="Rate"
-              options={OWN}
+              label={t('Rate')}
+              options={spoken(OWN)}
               value={draft.own ? 'own' : 'none'}
               onChange={(value) => onChange({ own: value === 'own' })}
             />
@@ -122,7 +125,7 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
         </>
       )}
       {draft.own && (
-        <Field label={subject === 'share' ? 'Share (%)' : 'Commission (%)'} error={problems.rate}>
+        <Field label={subject === 'share' ? t('Share (%)') : t('Commission (%)')} error={problems.rate}>
           {(parts) => (
             <Input
               {...parts}
@@ -135,10 +138,15 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
         </Field>
       )}
       <div>
-        <Segmented label="From" options={WHEN} value={draft.when} onChange={(when) => onChange({ when })} />
+        <Segmented
+          label={t('From')}
+          options={spoken(WHEN)}
+          value={draft.when}
+          onChange={(when) => onChange({ when })}
+        />
       </div>
       {draft.when === 'day' && (
-        <Field label={`Day (from midnight, ${houseZoneName()})`} error={problems.day}>
+        <Field label={t('Day (from midnight, {zone})', { zone: houseZoneName() })} error={problems.day}>
           {(parts) => (
             <Input
               {...parts}
@@ -149,17 +157,25 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
           )}
         </Field>
       )}
-      <Field label="Reason" error={problems.reason}>
-        {(parts) => (
-          <Input
-            {...parts}
-            value={draft.reason}
-            maxLength={REASON_MAX}
-            placeholder="Kept with the terms"
-            onChange={({ target }) => onChange({ reason: target.value })}
-          />
-        )}
-      </Field>
+      <ReasonField reason={draft.reason} fault={problems.reason} onChange={onChange} />
     </>
+  );
+}
+
+type ReasonProps = { reason: string; fault: string | undefined; onChange: FieldsProps['onChange'] };
+
+function ReasonField({ reason, fault, onChange }: ReasonProps) {
+  return (
+    <Field label={t('Reason')} error={fault}>
+      {(parts) => (
+        <Input
+          {...parts}
+          value={reason}
+          maxLength={REASON_MAX}
+          placeholder={t('Kept with the terms')}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      )}
+    </Field>
   );
 }

@@ -15,6 +15,7 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { TermDialog } from './TermDialog.tsx';
 import { KIND_NAMES, nameOf, percentText, SOURCES, STATES, subjectText } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Open = { type: 'share' } | { type: 'commission' } | { type: 'cancel'; term: BookTermReply } | null;
 
@@ -29,33 +30,35 @@ export function TermsPanel({ viewer, of, onBack }: { viewer: Role; of: string; o
     <>
       {canSet && (
         <Button size="sm" look="ghost" className="mb-2 -ml-2" onClick={onBack}>
-          <ArrowLeft size={15} aria-hidden="true" /> All agents
+          <ArrowLeft size={15} aria-hidden="true" /> {t('All agents')}
         </Button>
       )}
       {terms.isError ? (
         <ListFailure
-          text={failureText(terms.error, 'Unable to load the terms.')}
+          text={failureText(terms.error, later('Unable to load the terms.'))}
           onRetry={() => void terms.refetch()}
         />
       ) : data === undefined ? (
-        <SkeletonGroup label="Loading the terms">
+        <SkeletonGroup label={t('Loading the terms')}>
           <Skeleton className="mb-3 h-[180px] rounded-card" />
           <Skeleton className="h-[260px] rounded-card" />
         </SkeletonGroup>
       ) : (
         <>
-          {canSet && <h2 className="title mb-2.5 text-lg">{data.agent === null ? 'Everybody' : nameOf(data.agent)}</h2>}
+          {canSet && (
+            <h2 className="title mb-2.5 text-lg">{data.agent === null ? t('Everybody') : nameOf(data.agent)}</h2>
+          )}
           <div className="mb-4 grid items-start gap-3.5 lg:grid-cols-[minmax(240px,1fr)_2fr]">
             <Share terms={data} onSet={canSet ? () => setOpen({ type: 'share' }) : null} />
             <Commission terms={data} onSet={canSet ? () => setOpen({ type: 'commission' }) : null} />
           </div>
-          <h2 className="title mb-2 text-base">History</h2>
+          <h2 className="title mb-2 text-base">{t('History')}</h2>
           <DataTable
-            label="History"
+            label={t('History')}
             columns={[...HISTORY, ...(canSet ? [cancelColumn((term) => setOpen({ type: 'cancel', term }))] : [])]}
             rows={data.history}
             rowKey={({ id }) => id}
-            empty={<EmptyState title="Nothing has been set yet." />}
+            empty={<EmptyState title={t('Nothing has been set yet.')} />}
           />
           {(open?.type === 'share' || open?.type === 'commission') && (
             <TermDialog subject={open.type} terms={data} onClose={close} />
@@ -77,17 +80,19 @@ function PartHead({ under, children }: { under: boolean; children: string }) {
 
 function Share({ terms, onSet }: PartProps) {
   return (
-    <section className="panel p-4" aria-label="Share of the book">
-      <PartHead under={onSet !== null}>Share of the book</PartHead>
+    <section className="panel p-4" aria-label={t('Share of the book')}>
+      <PartHead under={onSet !== null}>{t('Share of the book')}</PartHead>
       <p className="num mt-1 text-2xl font-semibold">{percentText(terms.share)}</p>
       <p className="mt-1.5 text-sm text-ink-2">
         {terms.share === null
-          ? 'A share is agreed with each agent. Without one the house has the whole book.'
-          : 'Of what users lose the agent gets this part, of what they win it pays it, and of their commission it gets it.'}
+          ? t('A share is agreed with each agent. Without one the house has the whole book.')
+          : t(
+              'Of what users lose the agent gets this part, of what they win it pays it, and of their commission it gets it.',
+            )}
       </p>
       {onSet && terms.agent !== null && (
         <Button className="mt-3" onClick={onSet}>
-          Set share
+          {t('Set share')}
         </Button>
       )}
     </section>
@@ -96,27 +101,27 @@ function Share({ terms, onSet }: PartProps) {
 
 function Commission({ terms, onSet }: PartProps) {
   return (
-    <section className="panel overflow-hidden" aria-label="Commission">
+    <section className="panel overflow-hidden" aria-label={t('Commission')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2">
-        <PartHead under={onSet !== null}>Commission on a player’s net gain in a market</PartHead>
+        <PartHead under={onSet !== null}>{t('Commission on a player’s net gain in a market')}</PartHead>
         {onSet && (
           <Button className="ml-auto" onClick={onSet}>
-            Set commission
+            {t('Set commission')}
           </Button>
         )}
       </div>
       <table className="w-full text-sm">
-        <caption className="sr-only">Commission by kind of market</caption>
+        <caption className="sr-only">{t('Commission by kind of market')}</caption>
         <thead>
           <tr className="h-8 bg-sunken text-left text-2xs text-ink-3">
             <th scope="col" className="px-4 font-medium">
-              Kind
+              {t('Kind')}
             </th>
             <th scope="col" className="px-2 text-right font-medium">
-              Rate
+              {t('Rate')}
             </th>
             <th scope="col" className="px-4 font-medium">
-              By
+              {t('By')}
             </th>
           </tr>
         </thead>
@@ -124,10 +129,10 @@ function Commission({ terms, onSet }: PartProps) {
           {terms.commission.map(({ kind, rate, source }) => (
             <tr key={kind} className="h-9 border-t border-line">
               <th scope="row" className="px-4 text-left font-medium">
-                {KIND_NAMES[kind]}
+                {t(KIND_NAMES[kind])}
               </th>
               <td className="num px-2 text-right">{percentText(rate)}</td>
-              <td className="px-4 text-ink-2">{SOURCES[source]}</td>
+              <td className="px-4 text-ink-2">{t(SOURCES[source])}</td>
             </tr>
           ))}
         </tbody>
@@ -143,30 +148,30 @@ const timeOf = (at: string) => (
 );
 
 const HISTORY: readonly Column<BookTermReply>[] = [
-  { head: 'What', card: 'title', cell: (term) => <span className="font-semibold">{subjectText(term)}</span> },
+  { head: later('What'), card: 'title', cell: (term) => <span className="font-semibold">{subjectText(term)}</span> },
   {
-    head: 'Rate',
+    head: later('Rate'),
     right: true,
-    cell: ({ rate }) => <span className="num">{rate === null ? 'Own one taken away' : percentText(rate)}</span>,
+    cell: ({ rate }) => <span className="num">{rate === null ? t('Own one taken away') : percentText(rate)}</span>,
   },
-  { head: 'From', cell: ({ from }) => timeOf(from) },
+  { head: later('From'), cell: ({ from }) => timeOf(from) },
   {
-    head: 'State',
+    head: later('State'),
     card: 'corner',
     cell: ({ state }) => <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>,
   },
-  { head: 'Set by', cell: ({ setBy }) => setBy ?? '–' },
-  { head: 'Set', cell: ({ setAt }) => timeOf(setAt) },
-  { head: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  { head: later('Set by'), cell: ({ setBy }) => setBy ?? '–' },
+  { head: later('Set'), cell: ({ setAt }) => timeOf(setAt) },
+  { head: later('Reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
 ];
 
 const cancelColumn = (onCancel: (term: BookTermReply) => void): Column<BookTermReply> => ({
-  head: 'Action',
+  head: later('Action'),
   width: 'w-[92px]',
   cell: (term) =>
     term.state === 'planned' ? (
-      <Button size="sm" onClick={() => onCancel(term)} aria-label={`Cancel ${subjectText(term)}`}>
-        Cancel
+      <Button size="sm" onClick={() => onCancel(term)} aria-label={t('Cancel {name}', { name: subjectText(term) })}>
+        {t('Cancel')}
       </Button>
     ) : null,
 });

@@ -6,11 +6,12 @@ import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { kindName, nameOf } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 export type ReportColumn = ListColumn<CommissionRow>;
 type Figure = 'gross' | 'commission' | 'players' | 'agentShare' | 'agentCommission' | 'agents' | 'house';
 
-const whoseText = ({ agent }: CommissionRow): string => (agent === null ? 'Before agents were kept' : nameOf(agent));
+const whoseText = ({ agent }: CommissionRow): string => (agent === null ? t('Before agents were kept') : nameOf(agent));
 
 const LINK = 'touch rounded-xs text-brand-text underline-offset-2 hover:underline';
 /** A figure keeps the colour of a gain or a loss: the line under it says that it leads somewhere. */
@@ -45,7 +46,7 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: DayRan
       ? null
       : backOfficePath(viewer, 'transactions', { accountType: 'agent', accountId: agent.id, type: 'bet', ...period });
   const whose: ReportColumn = {
-    head: 'Agent',
+    head: later('Agent'),
     card: 'title',
     cell: (row) =>
       row.agent === null ? (
@@ -61,19 +62,19 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: DayRan
     text: whoseText,
   };
   const kind: ReportColumn = {
-    head: 'Kind of market',
+    head: later('Kind of market'),
     card: 'title',
     cell: (row) => <span className="font-semibold">{kindName(row.kind)}</span>,
     text: (row) => kindName(row.kind),
   };
   return [
     by === 'agent' ? whose : kind,
-    figure('Gross result', 'gross', bets),
-    figure('Commission', 'commission'),
-    figure('Players', 'players'),
-    figure('Agent’s share', 'agentShare'),
-    figure('Of commission', 'agentCommission'),
-    figure('Agent', 'agents', movements),
-    figure('House', 'house'),
+    figure(later('Gross result'), 'gross', bets),
+    figure(later('Commission'), 'commission'),
+    figure(later('Players'), 'players'),
+    figure(later('Agent’s share'), 'agentShare'),
+    figure(later('Of commission'), 'agentCommission'),
+    figure(later('Agent'), 'agents', movements),
+    figure(later('House'), 'house'),
   ];
 }

@@ -1,41 +1,42 @@
 import type { BookTermReply, BookTermsReply } from '@pavilion/contract';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 export type MarketKindName = BookTermsReply['commission'][number]['kind'];
 
 export const KIND_NAMES: Readonly<Record<MarketKindName, string>> = {
-  match: 'Match odds',
-  bookmaker: 'Bookmaker',
-  session: 'Session',
-  yesno: 'Yes / no',
-  line: 'Line',
-  oddeven: 'Odd / even',
-  khado: 'Khado',
-  meter: 'Meter',
-  digit: 'Last digit',
+  match: later('Match odds'),
+  bookmaker: later('Bookmaker'),
+  session: later('Session'),
+  yesno: later('Yes / no'),
+  line: later('Line'),
+  oddeven: later('Odd / even'),
+  khado: later('Khado'),
+  meter: later('Meter'),
+  digit: later('Last digit'),
 };
 
-export const kindName = (kind: MarketKindName | null): string => (kind === null ? 'All kinds' : KIND_NAMES[kind]);
+export const kindName = (kind: MarketKindName | null): string => (kind === null ? t('All kinds') : t(KIND_NAMES[kind]));
 
 /** `2.5 %`; a dash for nothing of its own. */
 export const percentText = (rate: number | null): string => (rate === null ? '–' : `${rate} %`);
 
 export const SOURCES: Readonly<Record<BookTermsReply['commission'][number]['source'], string>> = {
-  'own-kind': 'Own, for this kind',
-  own: 'Own, for all kinds',
-  'everybody-kind': 'Everybody’s, for this kind',
+  'own-kind': later('Own, for this kind'),
+  own: later('Own, for all kinds'),
+  'everybody-kind': later('Everybody’s, for this kind'),
   everybody: 'Everybody’s',
-  none: 'None set',
+  none: later('None set'),
 };
 
 export const subjectText = ({ subject, kind }: Pick<BookTermReply, 'subject' | 'kind'>): string =>
-  subject === 'share' ? 'Share of the book' : `Commission · ${kindName(kind)}`;
+  subject === 'share' ? t('Share of the book') : t('Commission · {kindName}', { kindName: kindName(kind) });
 
 export const STATES: Readonly<Record<BookTermReply['state'], { label: string; tone: 'ok' | 'info' | 'out' | 'bad' }>> =
   {
-    planned: { label: 'Planned', tone: 'info' },
-    'in-force': { label: 'In force', tone: 'ok' },
-    past: { label: 'Past', tone: 'out' },
-    cancelled: { label: 'Cancelled', tone: 'bad' },
+    planned: { label: later('Planned'), tone: 'info' },
+    'in-force': { label: later('In force'), tone: 'ok' },
+    past: { label: later('Past'), tone: 'out' },
+    cancelled: { label: later('Cancelled'), tone: 'bad' },
   };
 
 export const nameOf = ({ username, fullName }: { username: string; fullName: string }): string =>

@@ -20,9 +20,11 @@ import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { DayBars } from './DayBars.tsx';
 import { Counters, SummaryCards } from './Figures.tsx';
 import { type DashboardLinks, linksOf } from './links.ts';
-import { lastDays, type PeriodChoice, PERIODS, periodOf, periodWords, RULES } from './period.ts';
+import { dayWord, lastDays, type PeriodChoice, PERIODS, periodOf, periodWords, RULES } from './period.ts';
 import { TopAgents } from './TopAgents.tsx';
 import { TransferBars } from './TransferBars.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
 /** The first page of the back office, for both roles. */
 export default function DashboardPage() {
@@ -38,17 +40,23 @@ function Dashboard({ role }: { role: Role }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dashboardQuery(role, period));
   return (
     <>
-      <PageHead title="Dashboard" note={`${role === 'agent' ? 'Your users' : 'All accounts'}, ${periodWords(period)}`}>
+      <PageHead
+        title={later('Dashboard')}
+        note={`${role === 'agent' ? t('Your users') : t('All accounts')}, ${periodWords(period)}`}
+      >
         <PeriodFilter filters={filters} period={period} nowMs={nowMs} />
         <Button onClick={() => void refetch()} loading={isFetching}>
           <RefreshCw size={15} aria-hidden="true" />
-          <span className="max-admin:sr-only">Refresh</span>
+          <span className="max-admin:sr-only">{t('Refresh')}</span>
         </Button>
       </PageHead>
       {error === null ? (
         <Panels role={role} data={data} period={period} stale={isPlaceholderData} />
       ) : (
-        <ListFailure text={failureText(error, 'Unable to load dashboard metrics.')} onRetry={() => void refetch()} />
+        <ListFailure
+          text={failureText(error, later('Unable to load dashboard metrics.'))}
+          onRetry={() => void refetch()}
+        />
       )}
     </>
   );
@@ -70,7 +78,7 @@ function PeriodFilter({ filters, period, nowMs }: PeriodFilterProps) {
           <DaysFilter from={period.from} to={period.to} onChange={filters.set} />
         </>
       )}
-      <Segmented label="Period" options={PERIODS} value={choice} onChange={choose} />
+      <Segmented label={t('Period')} options={spoken(PERIODS)} value={choice} onChange={choose} />
     </>
   );
 }
@@ -88,7 +96,7 @@ function Panels({ role, data, period, stale }: PanelsProps) {
       <SummaryCards data={data} role={role} links={links} period={periodWords(period)} />
       <div className="mt-3.5 grid grid-cols-1 gap-3.5 wide:grid-cols-2">
         <Settlements data={data} links={links} period={period} />
-        <Chart title="Transfer Activity">
+        <Chart title={t('Transfer Activity')}>
           {data ? (
             <TransferBars metrics={data.transferMetrics} links={links} />
           ) : (
@@ -113,13 +121,13 @@ function Chart({ title, legend, children }: { title: string; legend?: ReactNode;
   );
 }
 
-const LEGEND = (
+const Legend = () => (
   <span aria-hidden="true" className="flex gap-3 text-xs text-ink-3">
     <span className="flex items-center gap-1.5">
-      <i className="size-[9px] rounded-[2px] bg-chart-1" /> Profit
+      <i className="size-[9px] rounded-[2px] bg-chart-1" /> {t('Profit')}
     </span>
     <span className="flex items-center gap-1.5">
-      <i className="size-[9px] rounded-[2px] bg-chart-4" /> Loss
+      <i className="size-[9px] rounded-[2px] bg-chart-4" /> {t('Loss')}
     </span>
   </span>
 );
@@ -130,23 +138,23 @@ type SettlementsProps = { data: DashboardReply | undefined; links: DashboardLink
 function Settlements({ data, links, period }: SettlementsProps) {
   if (!data)
     return (
-      <Chart title="Settlement Overview">
+      <Chart title={t('Settlement Overview')}>
         <Skeleton className="h-[214px] w-full" />
       </Chart>
     );
   const bars = data.settlementMetrics.map(({ key, label, value }) => ({
     key,
-    label,
+    label: dayWord(key, label),
     paise: paiseFromWire(value),
     to: links.day(key),
   }));
   return (
-    <Chart title="Settlement Overview" legend={LEGEND}>
-      <DayBars label={`Client P/L by day, ${periodWords(period)}`} bars={bars} />
+    <Chart title={t('Settlement Overview')} legend={<Legend />}>
+      <DayBars label={t('Client P/L by day, {period}', { period: periodWords(period) })} bars={bars} />
       <dl className="mt-2.5 grid grid-cols-2 gap-x-4 gap-y-1.5 border-t border-line pt-2.5 admin:grid-cols-4">
         {data.plMetrics.map(({ key, label, value }) => (
           <div key={key} className="min-w-0">
-            <dt className="truncate text-2xs text-ink-3">{label}</dt>
+            <dt className="truncate text-2xs text-ink-3">{t(label)}</dt>
             <dd className="truncate text-sm font-medium">
               <Link to={links.figure(key)} className="rounded-xs hover:underline">
                 <Money paise={paiseFromWire(value)} tone="result" />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, formatPaiseShort } from '../../shared/lib/format/format.ts';
 import { scaleOf } from './scale.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type DayBar = { key: string; label: string; paise: number; to: string };
 
@@ -41,7 +42,7 @@ export function DayBars({ label, bars }: { label: string; bars: readonly DayBar[
         ))}
         {bars.every(({ paise }) => paise === 0) && (
           <p className="absolute inset-x-0 text-center text-sm text-ink-3" style={{ top: yOf(0) - 30 }}>
-            No results in this period.
+            {t('No results in this period.')}
           </p>
         )}
         <ul aria-label={label} className="absolute inset-0 flex">

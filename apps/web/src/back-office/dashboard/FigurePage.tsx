@@ -20,6 +20,8 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { partLink } from './links.ts';
 import { periodOf, periodWords } from './period.ts';
+import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 
 const SIZES = ['25', '50', '100'] as const;
 const RULES = {
@@ -30,7 +32,7 @@ const RULES = {
 } as const;
 
 type Line = FigureReply['items'][number];
-const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
+const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('Super Admin') } as const;
 
 /** What one figure of the dashboard is made of, account by account. */
 export default function FigurePage() {
@@ -46,10 +48,12 @@ function Figure({ role }: { role: Role }) {
   const { data } = asked;
   // The figure and its period are the page itself: there is nothing to unset.
   const list = useList({ ...filters, dirty: false }, asked);
-  const label = data?.label ?? 'Figure';
+  const label = t(data?.label ?? 'Figure');
   const file = useFileExport(`dashboard-${figure}`, async () => {
     const { first, rows } = await readWhole((paging) => readFigure(role, { figure, period }, paging));
-    return fileOf(first.label, first.period && periodWords(first.period), columnsOf(role, figure, first), rows);
+    const { period: days } = first;
+    const about = days && inEnglish(() => periodWords(days));
+    return fileOf(first.label, about, columnsOf(role, figure, first), rows);
   });
   const back = backOfficePath(role, 'dashboard', from === '' ? {} : { period: 'custom', ...period });
   return (
@@ -71,9 +75,9 @@ function Figure({ role }: { role: Role }) {
         list={list}
         columns={columnsOf(role, figure, data)}
         rowKey={({ id }) => id}
-        failed="Unable to load dashboard metrics."
-        empty="No account has a part of this figure."
-        note={data && `Sum ${sumOf(data)}`}
+        failed={later('Unable to load dashboard metrics.')}
+        empty={later('No account has a part of this figure.')}
+        note={data && t('Sum {sum}', { sum: sumOf(data) })}
       />
     </>
   );
@@ -83,13 +87,17 @@ const sumOf = ({ unit, sum }: FigureReply) => (unit === 'rupees' ? formatPaise(p
 
 /** `Your users, 16 to 22 Nov 2026 · ₹2,000.00` */
 function wordsOf(viewer: Role, data: FigureReply) {
-  const whose = viewer === 'agent' ? 'Your users' : 'All accounts';
+  const whose = viewer === 'agent' ? t('Your users') : t('All accounts');
   return (
     <>
-      {whose}, {data.period ? periodWords(data.period) : 'now'} · Sum{' '}
-      <b data-testid="sum" className="num font-semibold whitespace-nowrap text-ink">
-        {sumOf(data)}
-      </b>
+      {whose}, {data.period ? periodWords(data.period) : t('now')} ·{' '}
+      {rich(t('Sum {sum}'), {
+        sum: (
+          <b data-testid="sum" className="num font-semibold whitespace-nowrap text-ink">
+            {sumOf(data)}
+          </b>
+        ),
+      })}
     </>
   );
 }
@@ -97,7 +105,7 @@ function wordsOf(viewer: Role, data: FigureReply) {
 const Back = ({ to }: { to: string }) => (
   <Link to={to} className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline">
     <ChevronLeft size={15} aria-hidden="true" />
-    Dashboard
+    {t('Dashboard')}
   </Link>
 );
 
@@ -105,7 +113,7 @@ function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | un
   const toPart = (line: Line) => partLink(viewer, figure, line, data?.period ?? null);
   return [
     {
-      head: 'User Name',
+      head: later('User Name'),
       card: 'title',
       cell: (line) => (
         <TwoLines
@@ -120,26 +128,26 @@ function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | un
       text: ({ username }) => username,
     },
     {
-      head: 'Agent',
+      head: later('Agent'),
       cell: ({ agentUsername }) => <span className="block truncate">{agentUsername ?? '–'}</span>,
       text: ({ agentUsername }) => agentUsername,
     },
     {
-      head: 'Account Type',
+      head: later('Account Type'),
       card: 'corner',
       cell: ({ role }) => <StatusPill tone="plain">{ROLES[role]}</StatusPill>,
       text: ({ role }) => ROLES[role],
     },
     data?.unit === 'requests'
       ? {
-          head: 'Requests',
+          head: later('Requests'),
           right: true,
           cell: ({ value }) => formatCount(value),
           text: ({ value }) => value,
           counts: true,
         }
       : {
-          head: 'Amount',
+          head: later('Amount'),
           right: true,
           cell: ({ value }) => <Money paise={paiseFromWire(value)} tone={isResult(figure) ? 'result' : 'plain'} />,
           text: ({ value }) => value,

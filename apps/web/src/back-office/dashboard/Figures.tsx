@@ -7,6 +7,7 @@ import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import type { DashboardLinks } from './links.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 type Part = { data: DashboardReply | undefined; role: Role; links: DashboardLinks };
 
@@ -16,16 +17,16 @@ export function Counters({ data, role, links }: Part) {
   const { pending, completed } = counts?.withdrawals ?? {};
   return (
     <section
-      aria-label="Counters"
+      aria-label={t('Counters')}
       className={cx(
         'panel grid grid-cols-2 overflow-hidden',
         role === 'agent' ? 'admin:grid-cols-3' : 'admin:grid-cols-4',
       )}
     >
-      {role === 'super_admin' && <Counter label="Agents" count={counts?.agents ?? undefined} to={links.agents} />}
-      <Counter label="Users" count={counts?.users} to={links.users} />
-      <Counter label="Withdrawals pending" count={pending} to={links.pending} waiting />
-      <Counter label="Withdrawals completed" count={completed} to={links.completed} />
+      {role === 'super_admin' && <Counter label={t('Agents')} count={counts?.agents ?? undefined} to={links.agents} />}
+      <Counter label={t('Users')} count={counts?.users} to={links.users} />
+      <Counter label={t('Withdrawals pending')} count={pending} to={links.pending} waiting />
+      <Counter label={t('Withdrawals completed')} count={completed} to={links.completed} />
     </section>
   );
 }
@@ -52,10 +53,10 @@ function Counter({ label, count, to, waiting = false }: CounterProps) {
 
 type CardKey = DashboardReply['summaryCards'][number]['key'];
 const CARDS: Readonly<Record<CardKey, { label: string; icon: LucideIcon }>> = {
-  totalBalance: { label: 'Total balance', icon: Wallet },
-  openExposure: { label: 'Open exposure', icon: Activity },
-  clientPL: { label: 'Client P/L', icon: ChartLine },
-  availablePoints: { label: 'Available points', icon: Landmark },
+  totalBalance: { label: later('Total balance'), icon: Wallet },
+  openExposure: { label: later('Open exposure'), icon: Activity },
+  clientPL: { label: later('Client P/L'), icon: ChartLine },
+  availablePoints: { label: later('Available points'), icon: Landmark },
 };
 const ORDER = ['totalBalance', 'openExposure', 'clientPL', 'availablePoints'] as const;
 
@@ -63,13 +64,13 @@ const ORDER = ['totalBalance', 'openExposure', 'clientPL', 'availablePoints'] as
 export function SummaryCards({ data, role, links, period }: Part & { period: string }) {
   const exposed = data?.meta.counts.exposed ?? 0;
   const feet: Record<CardKey, ReactNode> = {
-    totalBalance: role === 'agent' ? 'Your users' : 'Users and agents',
-    openExposure: `In ${formatCount(exposed)} ${exposed === 1 ? 'account' : 'accounts'}`,
+    totalBalance: role === 'agent' ? t('Your users') : t('Users and agents'),
+    openExposure: tn(exposed, 'In {count} account', 'In {count} accounts'),
     clientPL: period,
-    availablePoints: 'Your own wallet',
+    availablePoints: t('Your own wallet'),
   };
   return (
-    <section aria-label="Summary" className="mt-3.5 grid grid-cols-2 gap-3.5 max-admin:gap-2.5 wide:grid-cols-4">
+    <section aria-label={t('Summary')} className="mt-3.5 grid grid-cols-2 gap-3.5 max-admin:gap-2.5 wide:grid-cols-4">
       {ORDER.map((key) => {
         const { label, icon: Icon } = CARDS[key];
         const metric = data?.summaryCards.find((card) => card.key === key);
@@ -81,7 +82,7 @@ export function SummaryCards({ data, role, links, period }: Part & { period: str
           >
             <span className="flex items-center gap-2 text-sm text-ink-2">
               <Icon size={15} aria-hidden="true" className="shrink-0 text-ink-3" />
-              <span className="leading-tight">{label}</span>
+              <span className="leading-tight">{t(label)}</span>
             </span>
             {metric === undefined ? (
               <Skeleton className="my-1 h-5 w-32 max-w-full" />

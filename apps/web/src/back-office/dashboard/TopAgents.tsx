@@ -8,6 +8,7 @@ import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import type { DashboardLinks } from './links.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Agent = DashboardReply['topAgents'][number];
 
@@ -25,7 +26,7 @@ function columnsOf(links: DashboardLinks): Column<Agent>[] {
   });
   return [
     {
-      head: 'Agent',
+      head: later('Agent'),
       card: 'title',
       cell: ({ id, username, fullName }) => (
         <Link to={links.usersOf(id)} className={LINK}>
@@ -35,7 +36,7 @@ function columnsOf(links: DashboardLinks): Column<Agent>[] {
       ),
     },
     {
-      head: 'Users',
+      head: later('Users'),
       right: true,
       cell: ({ id, userCount }) => (
         <Link to={links.usersOf(id)} className={LINK}>
@@ -43,30 +44,30 @@ function columnsOf(links: DashboardLinks): Column<Agent>[] {
         </Link>
       ),
     },
-    moved('Balance', ({ balance }) => balance),
-    moved('Credit', ({ credit }) => credit),
-    moved('Debit', ({ debit }) => debit),
-    moved('Net', ({ net }) => net, true),
+    moved(later('Balance'), ({ balance }) => balance),
+    moved(later('Credit'), ({ credit }) => credit),
+    moved(later('Debit'), ({ debit }) => debit),
+    moved(later('Net'), ({ net }) => net, true),
   ];
 }
 
 /** The agents with the highest balances, and what their wallets received and paid in the period. */
 export function TopAgents({ agents, links }: { agents: readonly Agent[] | undefined; links: DashboardLinks }) {
   return (
-    <section aria-label="Top Agents">
+    <section aria-label={t('Top Agents')}>
       <div className="mt-5 mb-2 flex items-center justify-between">
-        <h2 className="text-base font-semibold">Top Agents</h2>
+        <h2 className="text-base font-semibold">{t('Top Agents')}</h2>
         <Link to={links.agents} className={buttonClass('ghost', 'xs')}>
-          All agents
+          {t('All agents')}
           <ArrowRight size={14} aria-hidden="true" />
         </Link>
       </div>
       <DataTable
-        label="Top Agents"
+        label={t('Top Agents')}
         columns={columnsOf(links)}
         rows={agents}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="No agent wallet data available yet." />}
+        empty={<EmptyState title={t('No agent wallet data available yet.')} />}
       />
     </section>
   );

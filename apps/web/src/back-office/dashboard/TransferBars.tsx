@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import type { DashboardLinks } from './links.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 type Metric = DashboardReply['transferMetrics'][number];
 
@@ -28,7 +29,7 @@ export function TransferBars({ metrics, links }: { metrics: readonly Metric[]; l
             className="group/bar col-span-3 grid min-h-[27px] grid-cols-subgrid items-center rounded-xs text-sm max-admin:min-h-11 max-admin:gap-y-1.5"
           >
             <span className="text-ink-2 max-admin:col-span-2 group-hover/bar:text-ink group-hover/bar:underline">
-              {label}
+              {t(label)}
             </span>
             <span
               aria-hidden="true"

@@ -2,12 +2,13 @@ import { dayAfter } from '@pavilion/betting';
 import type { DayRange } from '../../shared/api/back-office/dashboard.ts';
 import { houseCalendar } from '../../shared/lib/identity.ts';
 import { DAY } from '../../shared/list/address-filters.ts';
+import { currentLanguage, later, t } from '../../shared/i18n/i18n.ts';
 
 export const PERIODS = [
-  { value: 'today', label: 'Today' },
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: 'custom', label: 'Custom' },
+  { value: 'today', label: later('Today') },
+  { value: '7d', label: later('7 days') },
+  { value: '30d', label: later('30 days') },
+  { value: 'custom', label: later('Custom') },
 ] as const;
 export type PeriodChoice = (typeof PERIODS)[number]['value'];
 
@@ -33,13 +34,22 @@ export function periodOf(choice: PeriodChoice, from: string, to: string, nowMs: 
   return { from: from || week.from, to: to || week.to };
 }
 
-const WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayWords = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const WORDS = { en: dayWords('en-GB'), hi: dayWords('hi-IN') } as const;
 
 /** `15 to 21 Nov 2026`, `28 Oct to 3 Nov 2026`: what both days have in common is said once. */
 export function periodWords({ from, to }: DayRange): string {
-  const last = WORDS.format(new Date(`${to}T00:00:00Z`));
+  const format = WORDS[currentLanguage()];
+  const last = format.format(new Date(`${to}T00:00:00Z`));
   if (from === to) return last;
-  const first = WORDS.format(new Date(`${from}T00:00:00Z`)).split(' ');
+  const first = format.format(new Date(`${from}T00:00:00Z`)).split(' ');
   const words = from.startsWith(to.slice(0, 7)) ? 1 : from.startsWith(to.slice(0, 4)) ? 2 : 3;
-  return `${first.slice(0, words).join(' ')} to ${last}`;
+  return t('{from} to {to}', { from: first.slice(0, words).join(' '), to: last });
 }
+
+const HINDI_DAY = new Intl.DateTimeFormat('hi-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A day under its bar: `21 Nov`, which the server says in English. */
+export const dayWord = (day: string, english: string): string =>
+  currentLanguage() === 'en' ? english : HINDI_DAY.format(new Date(`${day}T00:00:00Z`));

@@ -1,3 +1,4 @@
+import { titleOf } from '../../shared/lib/identity.ts';
 import type { Role, WholeDispute } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
@@ -18,6 +19,7 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { Outcome } from './dispute-columns.tsx';
 import { MarketThen } from './MarketThen.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** One question about a bet: every step, the market as it was around it, and the answer. */
 export default function DisputePage() {
@@ -29,19 +31,19 @@ export default function DisputePage() {
   if (!isError) return <Skeleton className="panel h-80" />;
   return (
     <section className="panel">
-      <title>Disputes · Pavilion</title>
+      <title>{titleOf(t('Disputes'))}</title>
       <EmptyState
         page
         alert
         art="wicket"
-        title={isGone ? 'There is no such question.' : failureText(error, 'Unable to load this question.')}
+        title={isGone ? t('There is no such question.') : failureText(error, later('Unable to load this question.'))}
         action={
           isGone ? (
             <Link to={backOfficePath(viewer, 'disputes')} className={buttonClass()}>
-              Disputes
+              {t('Disputes')}
             </Link>
           ) : (
-            <Button onClick={() => void refetch()}>Try again</Button>
+            <Button onClick={() => void refetch()}>{t('Try again')}</Button>
           )
         }
       />
@@ -54,20 +56,20 @@ function Whole({ viewer, dispute }: { viewer: Role; dispute: WholeDispute }) {
   const changed = asked.status !== outcome.status || asked.profit !== outcome.profit;
   const facts = [
     {
-      label: 'Bet',
+      label: t('Bet'),
       value: (
         <Link to={receiptPath(dispute.betId)} className="text-brand-text underline">
           {dispute.selection}
         </Link>
       ),
     },
-    { label: 'When it was asked', value: <Outcome of={asked} /> },
-    { label: state === 'open' ? 'Now' : 'At the answer', value: <Outcome of={outcome} /> },
+    { label: t('When it was asked'), value: <Outcome of={asked} /> },
+    { label: state === 'open' ? t('Now') : t('At the answer'), value: <Outcome of={outcome} /> },
   ];
   return (
     <>
       <PageHead
-        title={`Question of ${player.username}`}
+        title={t('Question of {username}', { username: player.username })}
         note={`${marketTitle(market.name, event.sportName)} · ${event.name}`}
         before={
           <Link
@@ -75,19 +77,19 @@ function Whole({ viewer, dispute }: { viewer: Role; dispute: WholeDispute }) {
             className="inline-flex items-center gap-1 text-xs text-ink-2 hover:text-ink"
           >
             <ChevronLeft size={14} aria-hidden="true" />
-            Disputes
+            {t('Disputes')}
           </Link>
         }
         marks={<StatusPill tone={DISPUTE_STATES[state].tone}>{DISPUTE_STATES[state].word}</StatusPill>}
       >
         {viewer === 'super_admin' && (
           <Link to={resultsPath(event.id, dispute.marketKey)} className={buttonClass()}>
-            Results of the market
+            {t('Results of the market')}
           </Link>
         )}
       </PageHead>
       <div className="grid items-start gap-3.5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <section className="panel min-w-0 overflow-hidden" aria-label="Question">
+        <section className="panel min-w-0 overflow-hidden" aria-label={t('Question')}>
           <dl className="grid border-b border-line sm:grid-cols-3">
             {facts.map(({ label, value }) => (
               <div key={label} className="min-w-0 border-line px-4 py-2.5 sm:border-l sm:first:border-l-0">
@@ -102,7 +104,7 @@ function Whole({ viewer, dispute }: { viewer: Role; dispute: WholeDispute }) {
                 <span className="block text-xs text-ink-3">
                   {step.username}, {STEP_BY[step.by].toLowerCase()} · {formatDateTime(Date.parse(step.at))}
                 </span>
-                <span className="wrap-break-word whitespace-pre-line">{step.words ?? 'Taken back'}</span>
+                <span className="wrap-break-word whitespace-pre-line">{step.words ?? t('Taken back')}</span>
               </li>
             ))}
           </ol>

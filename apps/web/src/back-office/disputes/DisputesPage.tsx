@@ -15,14 +15,15 @@ import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { disputeColumns } from './dispute-columns.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Disputes';
+const TITLE = later('Disputes');
 const STATES = [
-  { value: 'open', label: 'Open' },
-  { value: 'answered', label: 'Stand' },
-  { value: 'corrected', label: 'Corrected' },
-  { value: 'taken_back', label: 'Taken back' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: later('Open') },
+  { value: 'answered', label: later('Stand') },
+  { value: 'corrected', label: later('Corrected') },
+  { value: 'taken_back', label: later('Taken back') },
+  { value: 'all', label: later('All') },
 ] as const;
 const RULES = {
   state: { fallback: 'open', allowed: ['open', 'answered', 'corrected', 'taken_back', 'all'] },
@@ -30,7 +31,7 @@ const RULES = {
   rows: { fallback: '25', allowed: ['25', '50', '100'] },
 } as const;
 const FIELDS: Fields<typeof RULES> = [
-  { as: 'segmented', name: 'state', label: 'State', options: STATES },
+  { as: 'segmented', name: 'state', label: later('State'), options: STATES },
   { as: 'search', name: 'search', placeholder: 'Player, event, market or bet number' },
 ];
 
@@ -54,8 +55,8 @@ function Disputes({ viewer }: { viewer: Role }) {
         title={TITLE}
         note={
           viewer === 'agent'
-            ? 'What your users ask about settled bets. The desk answers; you can say something.'
-            : 'What players ask about settled bets. A question moves no points.'
+            ? t('What your users ask about settled bets. The desk answers; you can say something.')
+            : t('What players ask about settled bets. A question moves no points.')
         }
         list={list}
         file={file}
@@ -70,9 +71,9 @@ function Disputes({ viewer }: { viewer: Role }) {
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        failed="Unable to load the disputes."
-        empty="Nothing was asked."
-        help="Players ask from the receipt of a settled bet. A new question appears by itself."
+        failed={later('Unable to load the disputes.')}
+        empty={later('Nothing was asked.')}
+        help={later('Players ask from the receipt of a settled bet. A new question appears by itself.')}
       />
     </>
   );
@@ -86,7 +87,7 @@ function Time() {
     <>
       <Button disabled={data === undefined} onClick={() => setOpen(true)}>
         <Settings2 size={16} aria-hidden="true" />
-        Time
+        {t('Time')}
       </Button>
       {open && data && <TimeDialog rules={data.rules} onClose={() => setOpen(false)} />}
     </>

@@ -8,6 +8,7 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Props = {
   viewer: Role;
@@ -24,9 +25,12 @@ export function ReplyForm({ viewer, id, changed }: Props) {
   const [fault, setFault] = useState<string>();
   const send = async (act: (said: string) => Promise<{ message: string }>) => {
     const said = words.trim();
-    setFault(said === '' ? 'Write what the player reads.' : undefined);
+    setFault(said === '' ? t('Write what the player reads.') : undefined);
     if (said === '') return;
-    const { done } = await submit.run('Unable to send it.', async () => void toast('ok', (await act(said)).message));
+    const { done } = await submit.run(
+      later('Unable to send it.'),
+      async () => void toast('ok', t((await act(said)).message)),
+    );
     await queries.invalidateQueries({ queryKey: DISPUTES });
     if (done) setWords('');
   };
@@ -40,7 +44,7 @@ export function ReplyForm({ viewer, id, changed }: Props) {
       }}
     >
       {submit.outcome && <Alert tone={submit.outcome.tone}>{submit.outcome.text}</Alert>}
-      <Field label="To the player" error={fault}>
+      <Field label={t('To the player')} error={fault}>
         {(parts) => (
           <TextArea
             {...parts}
@@ -56,7 +60,7 @@ export function ReplyForm({ viewer, id, changed }: Props) {
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" disabled={submit.busy}>
-          Say, leave open
+          {t('Say, leave open')}
         </Button>
         {viewer === 'super_admin' && (
           <Button
@@ -64,13 +68,13 @@ export function ReplyForm({ viewer, id, changed }: Props) {
             disabled={submit.busy}
             onClick={() => void send((said) => answerDispute(id, said, changed ? 'corrected' : 'stands'))}
           >
-            {changed ? 'Answer: corrected' : 'Answer: the bet stands'}
+            {changed ? t('Answer: corrected') : t('Answer: the bet stands')}
           </Button>
         )}
       </div>
       {viewer === 'super_admin' && !changed && (
         <p className="text-xs text-ink-3">
-          A wrong result or bet is corrected on its own page first; then the answer says “corrected”.
+          {t('A wrong result or bet is corrected on its own page first; then the answer says “corrected”.')}
         </p>
       )}
     </form>

@@ -7,6 +7,7 @@ import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** A whole number of hours, null for an empty field, undefined for anything else. */
 function hoursOf(typed: string): number | null | undefined {
@@ -26,7 +27,7 @@ export function TimeDialog({ rules, onClose }: { rules: DisputeRules; onClose: (
     const hours = hoursOf(typed);
     setFault(hours === undefined ? `A whole number of hours from 1 to ${DISPUTE_HOURS_MAX}, or nothing.` : undefined);
     if (hours === undefined) return;
-    const { done } = await submit.run('Unable to save the time.', async () => {
+    const { done } = await submit.run(later('Unable to save the time.'), async () => {
       toast('ok', (await saveDisputeRules({ hours })).message);
     });
     await queries.invalidateQueries({ queryKey: DISPUTES });
@@ -34,23 +35,24 @@ export function TimeDialog({ rules, onClose }: { rules: DisputeRules; onClose: (
   };
   return (
     <FormDialog
-      title="Time for questions"
-      act="Save time"
+      title={t('Time for questions')}
+      act={t('Save time')}
       submit={submit}
       onClose={onClose}
       onSubmit={() => void send()}
     >
       <p className="text-sm text-ink-2">
-        So long after a bet was settled its player may ask about it. An empty field: players cannot ask. What is open
-        stays.
+        {t(
+          'So long after a bet was settled its player may ask about it. An empty field: players cannot ask. What is open stays.',
+        )}
       </p>
-      <Field label="Hours" error={fault}>
+      <Field label={t('Hours')} error={fault}>
         {(parts) => (
           <Input
             {...parts}
             numeric
             inputMode="numeric"
-            placeholder="Off"
+            placeholder={t('Off')}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

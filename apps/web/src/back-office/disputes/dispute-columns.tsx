@@ -10,6 +10,7 @@ import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<ListedDispute>;
 
@@ -32,28 +33,28 @@ export const Outcome = ({ of: { status, profit } }: { of: ListedDispute['asked']
 /** The columns of the list, the last of which leads to the whole of it. */
 export const disputeColumns = (viewer: Role): readonly Column[] => [
   {
-    head: 'Player',
+    head: later('Player'),
     card: 'title',
     sticky: 'left',
-    cell: ({ player }) => <TwoLines first={player.username} second={player.agentUsername ?? 'No agent'} />,
+    cell: ({ player }) => <TwoLines first={player.username} second={player.agentUsername ?? t('No agent')} />,
     text: ({ player }) => player.username,
   },
   {
-    head: 'Bet',
+    head: later('Bet'),
     cell: ({ selection, event, market }) => (
       <TwoLines first={selection} second={`${marketTitle(market.name, event.sportName)} · ${event.name}`} />
     ),
     text: ({ selection, event, market }) => `${selection}, ${marketTitle(market.name, event.sportName)}, ${event.name}`,
   },
   {
-    head: 'Stake',
+    head: later('Stake'),
     right: true,
     cell: ({ stake }) => <Money paise={paiseFromWire(stake)} symbol={false} />,
     text: ({ stake }) => stake,
   },
-  { head: 'Asked about', cell: ({ asked }) => <Outcome of={asked} />, text: ({ asked }) => outcomeWords(asked) },
+  { head: later('Asked about'), cell: ({ asked }) => <Outcome of={asked} />, text: ({ asked }) => outcomeWords(asked) },
   {
-    head: 'Said last',
+    head: later('Said last'),
     cell: ({ lastWords, lastBy }) => (
       <span className="block desktop:max-w-[220px]" title={lastWords ?? undefined}>
         <span className="block truncate">{lastWords ?? '–'}</span>
@@ -63,24 +64,21 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
     text: ({ lastWords }) => lastWords,
   },
   {
-    head: 'State',
+    head: later('State'),
     card: 'corner',
     cell: ({ state }) => <StatusPill tone={DISPUTE_STATES[state].tone}>{DISPUTE_STATES[state].word}</StatusPill>,
     text: ({ state }) => DISPUTE_STATES[state].word,
   },
-  { head: 'Asked at', cell: ({ askedAt }) => moment(askedAt), text: ({ askedAt }) => fileTime(askedAt) },
+  { head: later('Asked at'), cell: ({ askedAt }) => moment(askedAt), text: ({ askedAt }) => fileTime(askedAt) },
   {
-    head: 'Action',
+    head: later('Action'),
     card: 'acts',
     right: true,
     sticky: 'right',
     cell: ({ id, state, player }) => (
       <Link to={disputePath(viewer, id)} className={buttonClass('secondary', 'sm')}>
-        {state === 'open' && viewer === 'super_admin' ? 'Answer' : 'Look'}
-        <span className="sr-only">
-          {' '}
-          question {id} of {player.username}
-        </span>
+        {state === 'open' && viewer === 'super_admin' ? t('Answer') : t('Look')}
+        <span className="sr-only"> {t('question {id} of {username}', { id, username: player.username })}</span>
       </Link>
     ),
   },

@@ -6,6 +6,7 @@ import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type ActDialogProps = {
   title: string;
@@ -29,7 +30,7 @@ const REASON_MAX = 300;
 
 /** An act on an event or a market: what it would do, why it is done, and the button that does it. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, subtitle, act, danger = false, size = 'form', readers = 'Kept in the audit log', children } = props;
+  const { title, subtitle, act, danger = false, size = 'form', readers = t('Kept in the audit log'), children } = props;
   const { missing, failed, done, onAct, onClose } = props;
   const queries = useQueryClient();
   const submit = useSubmit();
@@ -49,7 +50,7 @@ export function ActDialog(props: ActDialogProps) {
   return (
     <FormDialog {...{ title, subtitle, act, danger, size, submit, onClose }} onSubmit={() => void send()}>
       {children}
-      <Field label="Reason" error={asked && noReason ? 'Say why: it is kept with the act.' : undefined}>
+      <Field label={t('Reason')} error={asked && noReason ? t('Say why: it is kept with the act.') : undefined}>
         {(parts) => (
           <Input
             {...parts}

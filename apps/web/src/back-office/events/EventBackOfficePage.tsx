@@ -19,6 +19,7 @@ import { SuspendDialog } from './SuspendDialog.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
 import { STATES } from './words.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** One event on the results page: its markets, and what can be done to each. */
 export default function EventBackOfficePage() {
@@ -28,13 +29,19 @@ export default function EventBackOfficePage() {
     const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return (
       <section className="panel">
-        <title>{titleOf('Events')}</title>
+        <title>{titleOf(t('Events'))}</title>
         <EmptyState
           page
           alert
           art="wicket"
-          title={unknown ? 'There is no such event.' : failureText(error, 'Unable to load this event.')}
-          action={unknown ? <Link to="..">All events</Link> : <Button onClick={() => void refetch()}>Try again</Button>}
+          title={unknown ? t('There is no such event.') : failureText(error, later('Unable to load this event.'))}
+          action={
+            unknown ? (
+              <Link to="..">{t('All events')}</Link>
+            ) : (
+              <Button onClick={() => void refetch()}>{t('Try again')}</Button>
+            )
+          }
         />
       </section>
     );
@@ -60,14 +67,14 @@ type MarketChipsProps = {
 /** Which markets are listed: the one that a link is about, all, or those of a state. */
 function MarketChips({ markets, pointedAt, only, onChoose }: MarketChipsProps) {
   return (
-    <div role="group" aria-label="Markets by state" className="mb-3 flex flex-wrap gap-2">
+    <div role="group" aria-label={t('Markets by state')} className="mb-3 flex flex-wrap gap-2">
       {pointedAt && (
         <Chip selected onClick={() => onChoose(null)}>
           {pointedAt.name}
         </Chip>
       )}
       <Chip selected={!pointedAt && only === null} count={markets?.length ?? 0} onClick={() => onChoose(null)}>
-        All
+        {t('All')}
       </Chip>
       {ORDER.map((state) => (
         <Chip
@@ -76,7 +83,7 @@ function MarketChips({ markets, pointedAt, only, onChoose }: MarketChipsProps) {
           count={markets?.filter((market) => market.state === state).length ?? 0}
           onClick={() => onChoose(state)}
         >
-          {STATES[state].label}
+          {t(STATES[state].label)}
         </Chip>
       ))}
     </div>
@@ -106,7 +113,7 @@ function EventBackOffice({
   return (
     <>
       <PageHead
-        title={event?.name ?? 'Event'}
+        title={event?.name ?? later('Event')}
         before={
           <Link
             to=".."
@@ -114,7 +121,7 @@ function EventBackOffice({
             className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline"
           >
             <ChevronLeft size={15} aria-hidden="true" />
-            Events
+            {t('Events')}
           </Link>
         }
         marks={event && <Marks event={event} />}
@@ -124,7 +131,7 @@ function EventBackOffice({
       >
         {event && (
           <Button look={event.suspended ? 'secondary' : 'danger-quiet'} onClick={() => setTarget(eventTarget(event))}>
-            {event.suspended ? 'Resume event' : 'Suspend event'}
+            {event.suspended ? t('Resume event') : t('Suspend event')}
           </Button>
         )}
       </PageHead>
@@ -147,11 +154,11 @@ function EventBackOffice({
 function Marks({ event }: { event: BackOfficeEvent }) {
   return (
     <>
-      {event.inPlay && <StatusPill tone="live">In play</StatusPill>}
-      {event.over && <StatusPill tone="out">Over</StatusPill>}
-      {event.suspended && <StatusPill tone="warn">Suspended</StatusPill>}
-      {event.sportSuspended && <StatusPill tone="warn">Sport suspended</StatusPill>}
-      {!event.enabled && <StatusPill tone="out">Switched off</StatusPill>}
+      {event.inPlay && <StatusPill tone="live">{later('In play')}</StatusPill>}
+      {event.over && <StatusPill tone="out">{later('Over')}</StatusPill>}
+      {event.suspended && <StatusPill tone="warn">{later('Suspended')}</StatusPill>}
+      {event.sportSuspended && <StatusPill tone="warn">{later('Sport suspended')}</StatusPill>}
+      {!event.enabled && <StatusPill tone="out">{later('Switched off')}</StatusPill>}
     </>
   );
 }

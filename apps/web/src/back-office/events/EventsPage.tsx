@@ -15,13 +15,14 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import type { SuspendTarget } from '../../shared/lib/back-office-overlays.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const STATE_OPTIONS = [
-  { value: 'open', label: 'Open' },
-  { value: 'suspended', label: 'Suspended' },
-  { value: 'awaiting', label: 'Awaiting result' },
-  { value: 'settled', label: 'Settled' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: later('Open') },
+  { value: 'suspended', label: later('Suspended') },
+  { value: 'awaiting', label: later('Awaiting result') },
+  { value: 'settled', label: later('Settled') },
+  { value: 'all', label: later('All') },
 ] as const;
 
 const RULES = {
@@ -39,7 +40,7 @@ export default function EventsPage() {
   const [target, setTarget] = useState<SuspendTarget | null>(null);
   const sports = asked.data?.pages[0]?.sports ?? [];
   const sportOptions = [
-    { value: '', label: 'All sports' },
+    { value: '', label: t('All sports') },
     ...sports.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const chosen = sports.find(({ id }) => id === sport);
@@ -47,35 +48,37 @@ export default function EventsPage() {
   return (
     <>
       <PageHead
-        title="Events"
-        note="Results, suspensions and limits, market by market. Every act is kept with its reason."
+        title={later('Events')}
+        note={t('Results, suspensions and limits, market by market. Every act is kept with its reason.')}
       >
         {chosen && (
           <Button look={chosen.suspended ? 'secondary' : 'danger-quiet'} onClick={() => setTarget(targetOf(chosen))}>
-            {chosen.suspended ? `Resume ${chosen.name}` : `Suspend ${chosen.name}`}
+            {chosen.suspended ? t('Resume {name}', { name: chosen.name }) : t('Suspend {name}', { name: chosen.name })}
           </Button>
         )}
       </PageHead>
       <ListFilters
         of={filters}
         fields={[
-          { as: 'segmented', name: 'state', label: 'State', options: STATE_OPTIONS },
-          { as: 'select', name: 'sport', label: 'Sport', options: sportOptions },
-          { as: 'search', name: 'search', placeholder: 'Event or competition' },
+          { as: 'segmented', name: 'state', label: later('State'), options: STATE_OPTIONS },
+          { as: 'select', name: 'sport', label: later('Sport'), options: sportOptions },
+          { as: 'search', name: 'search', placeholder: later('Event or competition') },
         ]}
       />
       {suspendedSports.length > 0 && (
         <p className="mb-3 text-sm text-warn">
-          Suspended by the back office: {suspendedSports.map(({ name }) => name).join(', ')}. No bet is taken there.
+          {t('Suspended by the back office: {sports}. No bet is taken there.', {
+            sports: suspendedSports.map(({ name }) => name).join(', '),
+          })}
         </p>
       )}
       <List
-        label="Events"
+        label={later('Events')}
         list={list}
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        failed="Unable to load events."
-        empty="No events found."
+        failed={later('Unable to load events.')}
+        empty={later('No events found.')}
       />
       {target && <SuspendDialog target={target} onClose={() => setTarget(null)} />}
     </>
@@ -93,30 +96,36 @@ const targetOf = ({ id, name, suspended }: BackOfficeSport): SuspendTarget => ({
 });
 
 function EventState({ event }: { event: BackOfficeEvent }) {
-  if (event.suspended || event.sportSuspended) return <StatusPill tone="warn">Suspended</StatusPill>;
+  if (event.suspended || event.sportSuspended) return <StatusPill tone="warn">{later('Suspended')}</StatusPill>;
   if (event.over)
-    return <StatusPill tone={event.markets.awaiting > 0 && event.players > 0 ? 'info' : 'out'}>Over</StatusPill>;
-  if (!event.enabled) return <StatusPill tone="out">Switched off</StatusPill>;
-  return event.inPlay ? <StatusPill tone="live">In play</StatusPill> : <StatusPill tone="out">Upcoming</StatusPill>;
+    return (
+      <StatusPill tone={event.markets.awaiting > 0 && event.players > 0 ? 'info' : 'out'}>{later('Over')}</StatusPill>
+    );
+  if (!event.enabled) return <StatusPill tone="out">{later('Switched off')}</StatusPill>;
+  return event.inPlay ? (
+    <StatusPill tone="live">{later('In play')}</StatusPill>
+  ) : (
+    <StatusPill tone="out">{later('Upcoming')}</StatusPill>
+  );
 }
 
 const PARTS = [
-  ['open', 'open'],
-  ['suspended', 'suspended'],
-  ['awaiting', 'awaiting'],
-  ['settled', 'settled'],
+  ['open', later('{count} open')],
+  ['suspended', later('{count} suspended')],
+  ['awaiting', later('{count} awaiting')],
+  ['settled', later('{count} settled')],
 ] as const;
 
 function MarketCounts({ markets }: { markets: BackOfficeEvent['markets'] }) {
-  const parts = PARTS.filter(([state]) => markets[state] > 0).map(
-    ([state, word]) => `${formatCount(markets[state])} ${word}`,
+  const parts = PARTS.filter(([state]) => markets[state] > 0).map(([state, words]) =>
+    t(words, { count: formatCount(markets[state]) }),
   );
-  return <span className="text-ink-2">{parts.length === 0 ? 'none yet' : parts.join(' · ')}</span>;
+  return <span className="text-ink-2">{parts.length === 0 ? t('none yet') : parts.join(' · ')}</span>;
 }
 
 const COLUMNS: readonly Column<BackOfficeEvent>[] = [
   {
-    head: 'Event',
+    head: later('Event'),
     card: 'title',
     cell: (event) => (
       <Link to={event.id} className="touch group/link block desktop:max-w-[340px]">
@@ -127,12 +136,16 @@ const COLUMNS: readonly Column<BackOfficeEvent>[] = [
       </Link>
     ),
   },
-  { head: 'State', card: 'corner', cell: (event) => <EventState event={event} /> },
+  { head: later('State'), card: 'corner', cell: (event) => <EventState event={event} /> },
   {
-    head: 'Start',
+    head: later('Start'),
     cell: (event) => <span className="num whitespace-nowrap">{formatDateTime(Date.parse(event.startsAt))}</span>,
   },
-  { head: 'Markets', cell: (event) => <MarketCounts markets={event.markets} /> },
-  { head: 'Players', right: true, cell: (event) => formatCount(event.players) },
-  { head: 'Exposure', right: true, cell: (event) => <Money paise={paiseFromWire(event.exposure)} symbol={false} /> },
+  { head: later('Markets'), cell: (event) => <MarketCounts markets={event.markets} /> },
+  { head: later('Players'), right: true, cell: (event) => formatCount(event.players) },
+  {
+    head: later('Exposure'),
+    right: true,
+    cell: (event) => <Money paise={paiseFromWire(event.exposure)} symbol={false} />,
+  },
 ];

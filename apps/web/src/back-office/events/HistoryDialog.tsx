@@ -8,6 +8,7 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { Figures } from './Figures.tsx';
 import { money, resultName, termsText } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Version = MarketHistory['versions'][number];
 type Act = MarketHistory['acts'][number];
@@ -16,13 +17,13 @@ type Act = MarketHistory['acts'][number];
 export function HistoryDialog({ market, onClose }: { market: BackOfficeMarket; onClose: () => void }) {
   const { data, error, isError } = useQuery(marketHistory(market.id));
   return (
-    <Dialog title="History" subtitle={market.name} size="wide" onClose={onClose}>
+    <Dialog title={t('History')} subtitle={market.name} size="wide" onClose={onClose}>
       {isError ? (
-        <Alert>{errorText(error, 'Unable to load the history of this market.')}</Alert>
+        <Alert>{errorText(error, later('Unable to load the history of this market.'))}</Alert>
       ) : data ? (
         <History history={data} market={market} />
       ) : (
-        <SkeletonGroup label="Loading history" className="grid gap-2">
+        <SkeletonGroup label={t('Loading history')} className="grid gap-2">
           <Skeleton className="h-14 w-full" />
           <Skeleton className="h-14 w-full" />
         </SkeletonGroup>
@@ -46,15 +47,15 @@ function History({ history, market }: { history: MarketHistory; market: BackOffi
     <div className="grid gap-4">
       <Figures
         figures={[
-          { label: 'Open bets', value: formatCount(standing.open) },
-          { label: 'Won', value: formatCount(standing.won) },
-          { label: 'Lost', value: formatCount(standing.lost) },
-          { label: 'Void', value: formatCount(standing.void) },
-          ...(totals ? [{ label: 'House result', value: money(totals.house, true) }] : []),
+          { label: t('Open bets'), value: formatCount(standing.open) },
+          { label: t('Won'), value: formatCount(standing.won) },
+          { label: t('Lost'), value: formatCount(standing.lost) },
+          { label: t('Void'), value: formatCount(standing.void) },
+          ...(totals ? [{ label: t('House result'), value: money(totals.house, true) }] : []),
         ]}
       />
       {lines.length === 0 ? (
-        <p className="text-sm text-ink-3">Nothing has been declared or changed yet.</p>
+        <p className="text-sm text-ink-3">{t('Nothing has been declared or changed yet.')}</p>
       ) : (
         <ol className="grid gap-0">
           {lines.map(({ version, act, left, at }, index) => (
@@ -74,19 +75,20 @@ const byWhom = (name: string | null, at: string) => [formatDateTime(Date.parse(a
 
 function VersionLine({ version, outcomes }: { version: Version; outcomes: BackOfficeMarket['outcomes'] }) {
   const { result, source, reason, evidence, actorName, finishedAt } = version;
-  const words = result.type === 'open' ? 'Result taken back' : `Result: ${resultName(result, outcomes)}`;
+  const words =
+    result.type === 'open' ? t('Result taken back') : t('Result: {result}', { result: resultName(result, outcomes) });
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-        Version {version.version} · {words}
+        {t('Version {version}', { version: version.version })} · {words}
         <StatusPill tone={source === 'back_office' ? 'info' : 'plain'}>
-          {source === 'back_office' ? 'Back office' : 'Feed'}
+          {source === 'back_office' ? later('Back office') : later('Feed')}
         </StatusPill>
-        {finishedAt === null && <StatusPill tone="warn">Paying</StatusPill>}
+        {finishedAt === null && <StatusPill tone="warn">{later('Paying')}</StatusPill>}
       </p>
       {reason && <p className="text-sm text-ink-2">{reason}</p>}
-      {evidence && <p className="text-sm text-ink-2">Evidence: {evidence}</p>}
-      <p className="text-xs text-ink-3">{byWhom(source === 'feed' ? 'Feed' : actorName, version.at)}</p>
+      {evidence && <p className="text-sm text-ink-2">{t('Evidence: {evidence}', { evidence })}</p>}
+      <p className="text-xs text-ink-3">{byWhom(source === 'feed' ? t('Feed') : actorName, version.at)}</p>
     </>
   );
 }
@@ -94,31 +96,44 @@ function VersionLine({ version, outcomes }: { version: Version; outcomes: BackOf
 function LeftLine({ left: { name, percent, at } }: { left: Withdrawn }) {
   return (
     <>
-      <p className="text-sm font-semibold">{name} withdrawn</p>
+      <p className="text-sm font-semibold">{t('{name} withdrawn', { name })}</p>
       <p className="text-sm text-ink-2">
-        Bets on it are void; odds of the others are reduced by {percent} % where their market counts it.
+        {t('Bets on it are void; odds of the others are reduced by {percent} % where their market counts it.', {
+          percent,
+        })}
       </p>
-      <p className="text-xs text-ink-3">{byWhom('Feed', at)}</p>
+      <p className="text-xs text-ink-3">{byWhom(t('Feed'), at)}</p>
     </>
   );
 }
 
-const ACT_WORDS: Readonly<Record<Act['act'], string>> = {
-  suspend: 'suspended',
-  resume: 'resumed',
-  terms: 'limits changed',
+const ACT_WORDS: Readonly<Record<Act['on'], Readonly<Record<Act['act'], string>>>> = {
+  market: {
+    suspend: later('Market suspended'),
+    resume: later('Market resumed'),
+    terms: later('Market limits changed'),
+  },
+  event: {
+    suspend: later('Event suspended'),
+    resume: later('Event resumed'),
+    terms: later('Event limits changed'),
+  },
+  sport: {
+    suspend: later('Sport suspended'),
+    resume: later('Sport resumed'),
+    terms: later('Sport limits changed'),
+  },
 };
-const ON_WORDS: Readonly<Record<Act['on'], string>> = { market: 'Market', event: 'Event', sport: 'Sport' };
 
 function ActLine({ act }: { act: Act }) {
   return (
     <>
       <p className="text-sm font-semibold">
-        {ON_WORDS[act.on]} {ACT_WORDS[act.act]}
+        {t(ACT_WORDS[act.on][act.act])}
         {act.before && act.after && (
           <span className="font-normal text-ink-2">
             {' '}
-            from {termsText(act.before)} to {termsText(act.after)}
+            {t('from {before} to {after}', { before: termsText(act.before), after: termsText(act.after) })}
           </span>
         )}
       </p>

@@ -10,6 +10,7 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { WithdrawnLine } from '../../shared/ui/WithdrawnLine.tsx';
 import { kindName, limitsText, resultName, seconds, STATES } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 export type MarketAct = 'result' | 'suspend' | 'terms' | 'history';
 type TableProps = {
@@ -21,14 +22,14 @@ type TableProps = {
 export function MarketTable({ markets, onAct }: TableProps) {
   return (
     <DataTable
-      label="Markets"
+      label={t('Markets')}
       columns={[...COLUMNS, actsColumn(onAct)]}
       rows={markets}
       rowKey={({ id }) => id}
       empty={
         <EmptyState
-          title="No markets here."
-          help="Markets come on record when the feed first quotes them and somebody looks at the event."
+          title={t('No markets here.')}
+          help={t('Markets come on record when the feed first quotes them and somebody looks at the event.')}
         />
       }
     />
@@ -37,17 +38,17 @@ export function MarketTable({ markets, onAct }: TableProps) {
 
 function Result({ market }: { market: BackOfficeMarket }) {
   const { coming } = market;
-  const paysAt = coming === null ? '' : `pays at ${formatTime(Date.parse(coming.paysAt), true)}`;
+  const paysAt = coming === null ? '' : t('pays at {time}', { time: formatTime(Date.parse(coming.paysAt), true) });
   if (!market.result && coming) return <TwoLines first={resultName(coming.result, market.outcomes)} second={paysAt} />;
   if (!market.result) return <span className="text-ink-3">–</span>;
   const name = resultName(market.result, market.outcomes);
   const note = market.paying
-    ? 'being paid'
+    ? t('being paid')
     : coming
-      ? `feed: ${resultName(coming.result, market.outcomes)}, ${paysAt}`
+      ? `${t('feed: {result}', { result: resultName(coming.result, market.outcomes) })}, ${paysAt}`
       : market.feedResult
-        ? `feed: ${resultName(market.feedResult, market.outcomes)}`
-        : `version ${market.settledVersion}`;
+        ? t('feed: {result}', { result: resultName(market.feedResult, market.outcomes) })
+        : t('version {version}', { version: market.settledVersion });
   return (
     <span className="block desktop:max-w-[170px]" title={`${name} · ${note}`}>
       <TwoLines first={name} second={note} />
@@ -58,9 +59,10 @@ function Result({ market }: { market: BackOfficeMarket }) {
 function Terms({ market }: { market: BackOfficeMarket }) {
   const { terms } = market;
   const isSet = terms.minStake !== null || terms.maxStake !== null;
-  const notes = [isSet ? 'set here' : '', terms.betDelayMs === null ? '' : `delay ${seconds(terms.betDelayMs)}`].filter(
-    (note) => note !== '',
-  );
+  const notes = [
+    isSet ? t('set here') : '',
+    terms.betDelayMs === null ? '' : t('delay {seconds}', { seconds: seconds(terms.betDelayMs) }),
+  ].filter((note) => note !== '');
   return (
     <>
       <span className="num block whitespace-nowrap">{limitsText(terms, market.feed)}</span>
@@ -71,7 +73,7 @@ function Terms({ market }: { market: BackOfficeMarket }) {
 
 const COLUMNS: readonly Column<BackOfficeMarket>[] = [
   {
-    head: 'Market',
+    head: later('Market'),
     card: 'title',
     cell: (market) => (
       <span className="block desktop:max-w-[260px] desktop:min-w-[180px]">
@@ -82,60 +84,60 @@ const COLUMNS: readonly Column<BackOfficeMarket>[] = [
     ),
   },
   {
-    head: 'State',
+    head: later('State'),
     card: 'corner',
     cell: ({ state }) => <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>,
   },
   {
-    head: 'Feed',
-    cell: ({ feed }) => <span className="text-xs whitespace-nowrap text-ink-2">{feed?.status ?? 'not quoted'}</span>,
+    head: later('Feed'),
+    cell: ({ feed }) => <span className="text-xs whitespace-nowrap text-ink-2">{feed?.status ?? t('not quoted')}</span>,
   },
-  { head: 'Limits', cell: (market) => <Terms market={market} /> },
-  { head: 'Bets', right: true, cell: ({ bets }) => formatCount(bets) },
-  { head: 'Players', right: true, cell: ({ players }) => formatCount(players) },
+  { head: later('Limits'), cell: (market) => <Terms market={market} /> },
+  { head: later('Bets'), right: true, cell: ({ bets }) => formatCount(bets) },
+  { head: later('Players'), right: true, cell: ({ players }) => formatCount(players) },
   {
-    head: 'Exposure',
+    head: later('Exposure'),
     right: true,
     cell: ({ exposure }) => <Money paise={paiseFromWire(exposure)} symbol={false} />,
   },
-  { head: 'Result', cell: (market) => <Result market={market} /> },
+  { head: later('Result'), cell: (market) => <Result market={market} /> },
 ];
 
 const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
-  head: 'Action',
+  head: later('Action'),
   right: true,
   card: 'acts',
   sticky: 'right',
   cell: (market) => (
     <div
       role="group"
-      aria-label={`Acts on ${market.name}`}
+      aria-label={t('Acts on {name}', { name: market.name })}
       className="grid grid-cols-2 gap-1.5 desktop:flex desktop:justify-end"
     >
       <Button size="sm" onClick={() => onAct('result', market)}>
-        {market.settledVersion > 0 ? 'Settle again' : 'Result'}
+        {market.settledVersion > 0 ? t('Settle again') : t('Result')}
       </Button>
       {market.settledVersion === 0 && (
         <Button size="sm" onClick={() => onAct('suspend', market)}>
-          {market.suspended ? 'Resume' : 'Suspend'}
+          {market.suspended ? t('Resume') : t('Suspend')}
         </Button>
       )}
       {market.settledVersion === 0 && (
         <Button size="sm" onClick={() => onAct('terms', market)}>
-          Limits
+          {t('Limits')}
         </Button>
       )}
       <Button size="sm" look="ghost" onClick={() => onAct('history', market)}>
-        History
+        {t('History')}
       </Button>
       {/* The book has open markets that somebody has bet on. */}
       {market.settledVersion === 0 && market.players > 0 && (
         <Link
           to={marketBookPath('super_admin', market.id)}
-          aria-label={`Book of ${market.name}`}
+          aria-label={t('Book of {name}', { name: market.name })}
           className={buttonClass('ghost', 'sm')}
         >
-          Book
+          {t('Book')}
         </Link>
       )}
     </div>

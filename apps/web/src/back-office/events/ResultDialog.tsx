@@ -8,6 +8,7 @@ import { ActDialog } from './ActDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { declaredOf, NO_CHOICE, ResultForm } from './ResultForm.tsx';
 import { resultName } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** Declares how a market ended, or changes what was declared: with a preview, a reason, and evidence against what stands. */
 export function ResultDialog({ market, onClose }: { market: BackOfficeMarket; onClose: () => void }) {
@@ -20,51 +21,33 @@ export function ResultDialog({ market, onClose }: { market: BackOfficeMarket; on
   const previewed = useDeferredValue(result);
   const missing =
     result === null
-      ? 'Choose a result first.'
+      ? t('Choose a result first.')
       : isAgain && evidence.trim() === ''
-        ? 'A result that stands is changed with evidence only.'
+        ? t('A result that stands is changed with evidence only.')
         : null;
   return (
     <ActDialog
-      title={isAgain ? 'Settle again' : 'Declare result'}
+      title={isAgain ? t('Settle again') : t('Declare result')}
       subtitle={market.name}
       size="wide"
       act={actOf(isAgain, choice.how, result === null ? '' : resultName(result, market.outcomes))}
       danger={isAgain || choice.how !== 'result'}
       missing={missing}
-      readers="Players read it on their receipts"
-      failed="Unable to declare this result."
-      done={choice.how === 'open' ? 'Result taken back' : 'Settled'}
+      readers={t('Players read it on their receipts')}
+      failed={later('Unable to declare this result.')}
+      done={choice.how === 'open' ? t('Result taken back') : t('Settled')}
       onAct={(reason) => {
         if (result === null) throw new Error('a result without a choice cannot be declared');
         return declareResult(market.id, { result, reason, evidence: evidence.trim(), standingVersion });
       }}
       onClose={onClose}
     >
-      {market.result && (
-        <Alert tone="info">
-          Version {standingVersion} stands: {resultName(market.result, market.outcomes)}. It is reversed exactly; both
-          stay on the players’ statements.
-        </Alert>
-      )}
-      {market.feedResult && (
-        <Alert tone="warn">
-          The feed says {resultName(market.feedResult, market.outcomes)}. What the back office has decided stands until
-          it is changed here.
-        </Alert>
-      )}
-      {market.coming && (
-        <Alert tone="warn">
-          The feed says {resultName(market.coming.result, market.outcomes)}. It is paid at{' '}
-          {formatTime(Date.parse(market.coming.paysAt), true)} unless it says something else before, or a result is
-          declared here.
-        </Alert>
-      )}
+      <Standing market={market} version={standingVersion} />
       <ResultForm market={market} choice={choice} onChange={setChoice} />
       <Preview market={market} result={previewed} />
       <Field
-        label={isAgain ? 'Evidence (required)' : 'Evidence (optional)'}
-        help="Where it can be seen: scorecard, photograph, report."
+        label={isAgain ? t('Evidence (required)') : t('Evidence (optional)')}
+        help={t('Where it can be seen: scorecard, photograph, report.')}
       >
         {(parts) => (
           <TextArea
@@ -81,8 +64,42 @@ export function ResultDialog({ market, onClose }: { market: BackOfficeMarket; on
   );
 }
 
+/** What is said of the market already: by a version that stands, or by the feed. */
+function Standing({ market, version }: { market: BackOfficeMarket; version: number }) {
+  return (
+    <>
+      {market.result && (
+        <Alert tone="info">
+          {t('Version {version} stands: {result}. It is reversed exactly; both stay on the players’ statements.', {
+            version,
+            result: resultName(market.result, market.outcomes),
+          })}
+        </Alert>
+      )}
+      {market.feedResult && (
+        <Alert tone="warn">
+          {t('The feed says {result}. What the back office has decided stands until it is changed here.', {
+            result: resultName(market.feedResult, market.outcomes),
+          })}
+        </Alert>
+      )}
+      {market.coming && (
+        <Alert tone="warn">
+          {t(
+            'The feed says {result}. It is paid at {time} unless it says something else before, or a result is declared here.',
+            {
+              result: resultName(market.coming.result, market.outcomes),
+              time: formatTime(Date.parse(market.coming.paysAt), true),
+            },
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}
+
 function actOf(isAgain: boolean, how: 'result' | 'void' | 'open', name: string): string {
-  if (how === 'open') return 'Take the result back';
-  if (how === 'void') return 'Void the market';
-  return `${isAgain ? 'Settle again' : 'Settle'}${name === '' ? '' : `: ${name}`}`;
+  if (how === 'open') return t('Take the result back');
+  if (how === 'void') return t('Void the market');
+  return `${isAgain ? t('Settle again') : t('Settle')}${name === '' ? '' : `: ${name}`}`;
 }

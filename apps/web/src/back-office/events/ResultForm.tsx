@@ -4,6 +4,8 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { WithdrawnLine } from '../../shared/ui/WithdrawnLine.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
 export type ResultChoice = {
   how: 'result' | 'void' | 'open';
@@ -28,31 +30,31 @@ export function declaredOf(market: BackOfficeMarket, { how, winners, places, val
 type FormProps = { market: BackOfficeMarket; choice: ResultChoice; onChange: (choice: ResultChoice) => void };
 
 const HOW = [
-  { value: 'result', label: 'Result' },
-  { value: 'void', label: 'Void' },
+  { value: 'result', label: later('Result') },
+  { value: 'void', label: later('Void') },
 ] as const;
 
 /** How the market ended: who won (several in a dead heat or for places), the runs, or void; a standing result can be taken back. */
 export function ResultForm({ market, choice, onChange }: FormProps) {
-  const options = market.settledVersion > 0 ? [...HOW, { value: 'open', label: 'Take back' } as const] : HOW;
+  const options = market.settledVersion > 0 ? [...HOW, { value: 'open', label: t('Take back') } as const] : HOW;
   return (
     <div className="grid gap-3">
       <div>
         <Segmented
-          label="What to declare"
-          options={options}
+          label={t('What to declare')}
+          options={spoken(options)}
           value={choice.how}
           onChange={(how) => onChange({ ...choice, how })}
         />
       </div>
       {choice.how === 'void' && (
         <p className="text-sm text-ink-2">
-          Everybody gets the stake back, winners and losers alike. Nobody can be left out.
+          {t('Everybody gets the stake back, winners and losers alike. Nobody can be left out.')}
         </p>
       )}
       {choice.how === 'open' && (
         <p className="text-sm text-ink-2">
-          What was paid is taken back exactly, bets are open again, and the feed may settle the market.
+          {t('What was paid is taken back exactly, bets are open again, and the feed may settle the market.')}
         </p>
       )}
       {choice.how === 'result' &&
@@ -67,7 +69,7 @@ export function ResultForm({ market, choice, onChange }: FormProps) {
 
 function Runs({ choice, onChange }: Omit<FormProps, 'market'>) {
   return (
-    <Field label="Result in runs" help="A whole number from 0.">
+    <Field label={t('Result in runs')} help={t('A whole number from 0.')}>
       {(parts) => (
         <Input
           {...parts}
@@ -93,7 +95,7 @@ function Winners({ market, choice, onChange }: FormProps) {
     <>
       <fieldset>
         <legend className="mb-1.5 text-xs font-medium text-ink-2">
-          {canShare ? 'Winner (several in a dead heat, or for places)' : 'Result'}
+          {canShare ? t('Winner (several in a dead heat, or for places)') : t('Result')}
         </legend>
         <div className="flex flex-wrap gap-2">
           {market.outcomes
@@ -119,11 +121,14 @@ function Winners({ market, choice, onChange }: FormProps) {
       </fieldset>
       {canShare && winners.length > 1 && (
         <Field
-          label="Places that pay"
+          label={t('Places that pay')}
           help={
             isDeadHeat
-              ? `Dead heat: ${winners.length} share ${places || '–'}. The part of each stake that wins is paid at full odds, the rest loses.`
-              : 'As many win as there are places: each is paid in full.'
+              ? t(
+                  'Dead heat: {count} share {places}. The part of each stake that wins is paid at full odds, the rest loses.',
+                  { count: winners.length, places: places || '–' },
+                )
+              : t('As many win as there are places: each is paid in full.')
           }
         >
           {(parts) => (

@@ -6,8 +6,9 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { ActDialog } from './ActDialog.tsx';
-import { money, plural, termsText } from './words.ts';
+import { money, termsText } from './words.ts';
 import { signInBrackets } from '../../shared/lib/identity.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 type Texts = { min: string; max: string; delay: string };
 const textOf = (value: number | null) => (value === null ? '' : String(value));
@@ -29,7 +30,7 @@ function problemsOf({ minStake, maxStake, betDelayMs }: Terms): { min?: string; 
         ? { max: 'The largest stake must not be below the smallest.' }
         : {}),
     ...(betDelayMs !== null && !(betDelayMs >= 0 && betDelayMs <= BET_DELAY_MS_MAX)
-      ? { delay: 'The bet delay must be from 0 to 15 seconds.' }
+      ? { delay: t('The bet delay must be from 0 to 15 seconds.') }
       : {}),
   };
 }
@@ -57,7 +58,7 @@ export function TermsDialog({ market, onClose }: { market: BackOfficeMarket; onC
   const isValid = Object.keys(problems).length === 0;
   const isSame = isValid && termsText(terms) === termsText(standing);
   const feedLimit = (value: number | null | undefined) =>
-    value == null ? 'The feed gives none.' : `Feed: ${money(value)}`;
+    value == null ? t('The feed gives none.') : t('Feed: {amount}', { amount: money(value) });
   const field = (name: keyof Texts, label: string, help: string) => (
     <Field label={label} help={help} error={problems[name]}>
       {(parts) => (
@@ -73,31 +74,41 @@ export function TermsDialog({ market, onClose }: { market: BackOfficeMarket; onC
   );
   return (
     <ActDialog
-      title="Limits and bet delay"
+      title={t('Limits and bet delay')}
       subtitle={market.name}
-      act="Save"
-      missing={!isValid ? 'Check the figures first.' : isSame ? 'Nothing is changed.' : null}
-      failed="Unable to save the limits."
-      done="Limits saved"
+      act={t('Save')}
+      missing={!isValid ? t('Check the figures first.') : isSame ? t('Nothing is changed.') : null}
+      failed={later('Unable to save the limits.')}
+      done={t('Limits saved')}
       onAct={(reason) => setTerms(market.id, terms, standing, reason)}
       onClose={onClose}
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-ink-2">
-        The largest win, exposure and liability here:
+        {t('The largest win, exposure and liability here:')}
         <Button size="sm" onClick={onHouse}>
-          What the house takes
+          {t('What the house takes')}
         </Button>
       </p>
       <div className="grid gap-3 sm:grid-cols-3">
-        {field('min', `Smallest stake${signInBrackets()}`, feedLimit(market.feed?.minStake))}
-        {field('max', `Largest stake${signInBrackets()}`, feedLimit(market.feed?.maxStake))}
-        {field('delay', 'Bet delay (seconds)', 'Empty: the sport’s.')}
+        {field('min', `${t('Smallest stake')}${signInBrackets()}`, feedLimit(market.feed?.minStake))}
+        {field('max', `${t('Largest stake')}${signInBrackets()}`, feedLimit(market.feed?.maxStake))}
+        {field('delay', t('Bet delay (seconds)'), t('Empty: the sport’s.'))}
       </div>
       <p className="text-sm text-ink-2">
         {isValid && !isSame
-          ? `Now ${termsText(standing)}; then ${termsText(terms)}. It counts for every bet from then on; ${plural(market.bets, 'bet')} placed before stay as they are.`
-          : 'An empty field leaves it to the feed. A bet delay holds every bet on this market, also before the match.'}
+          ? changeWords(market.bets, standing, terms)
+          : t(
+              'An empty field leaves it to the feed. A bet delay holds every bet on this market, also before the match.',
+            )}
       </p>
     </ActDialog>
   );
 }
+
+const changeWords = (bets: number, before: Terms, after: Terms): string =>
+  tn(
+    bets,
+    'Now {before}; then {after}. It counts for every bet from then on; {count} bet placed before stay as they are.',
+    'Now {before}; then {after}. It counts for every bet from then on; {count} bets placed before stay as they are.',
+    { before: termsText(before), after: termsText(after) },
+  );

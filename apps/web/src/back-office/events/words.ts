@@ -1,31 +1,32 @@
 import type { Declared, BackOfficeMarket, Terms } from '../../shared/api/back-office/events.ts';
-import { formatPaise, paiseFromWire, formatCount } from '../../shared/lib/format/format.ts';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
-  match: 'Match odds',
-  bookmaker: 'Bookmaker',
-  session: 'Session',
-  yesno: 'Yes or no',
-  line: 'Line',
-  oddeven: 'Odd or even',
-  khado: 'Khado',
-  meter: 'Meter',
-  digit: 'Last digit',
+  match: later('Match odds'),
+  bookmaker: later('Bookmaker'),
+  session: later('Session'),
+  yesno: later('Yes or no'),
+  line: later('Line'),
+  oddeven: later('Odd or even'),
+  khado: later('Khado'),
+  meter: later('Meter'),
+  digit: later('Last digit'),
 };
-export const kindName = (kind: string): string => KINDS[kind] ?? kind;
+export const kindName = (kind: string): string => t(KINDS[kind] ?? kind);
 
 export const STATES: Readonly<Record<BackOfficeMarket['state'], { label: string; tone: Tone }>> = {
-  open: { label: 'Open', tone: 'ok' },
-  suspended: { label: 'Suspended', tone: 'warn' },
-  awaiting: { label: 'Awaiting result', tone: 'info' },
-  settled: { label: 'Settled', tone: 'plain' },
+  open: { label: later('Open'), tone: 'ok' },
+  suspended: { label: later('Suspended'), tone: 'warn' },
+  awaiting: { label: later('Awaiting result'), tone: 'info' },
+  settled: { label: later('Settled'), tone: 'plain' },
 };
 
 /** A result in words: who won, the runs, Void. */
 export function resultName(result: Declared, outcomes: BackOfficeMarket['outcomes']): string {
   if (result.type === 'integer') return String(result.value);
-  if (result.type !== 'winner') return result.type === 'void' ? 'Void' : 'No result';
+  if (result.type !== 'winner') return result.type === 'void' ? t('Void') : t('No result');
   const names = result.selections.map((id) => outcomes.find((outcome) => outcome.id === id)?.name ?? id);
   return names.join(', ');
 }
@@ -45,11 +46,9 @@ export function limitsText(terms: Terms, feed: BackOfficeMarket['feed']): string
 /** Terms in words, for the line that says what an act changed. */
 export function termsText({ minStake, maxStake, betDelayMs }: Terms): string {
   const parts = [
-    minStake === null ? '' : `min ${money(minStake)}`,
-    maxStake === null ? '' : `max ${money(maxStake)}`,
-    betDelayMs === null ? '' : `bet delay ${seconds(betDelayMs)}`,
+    minStake === null ? '' : t('min {amount}', { amount: money(minStake) }),
+    maxStake === null ? '' : t('max {amount}', { amount: money(maxStake) }),
+    betDelayMs === null ? '' : t('bet delay {seconds}', { seconds: seconds(betDelayMs) }),
   ].filter((part) => part !== '');
-  return parts.length === 0 ? 'as the feed says' : parts.join(', ');
+  return parts.length === 0 ? t('as the feed says') : parts.join(', ');
 }
-
-export const plural = (count: number, one: string): string => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;

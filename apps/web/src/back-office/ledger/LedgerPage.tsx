@@ -18,6 +18,7 @@ import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { LEDGER_COLUMNS } from './ledger-columns.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
   agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: true },
@@ -27,9 +28,9 @@ const RULES = {
   rows: { fallback: '50', allowed: ['25', '50', '100'] },
 } as const;
 const TYPES = [
-  { value: 'all', label: 'All' },
-  { value: 'transfer', label: 'Points' },
-  { value: 'bet', label: 'Shares' },
+  { value: 'all', label: later('All') },
+  { value: 'transfer', label: later('Points') },
+  { value: 'bet', label: later('Shares') },
 ] as const;
 type Filters = AddressFilters<typeof RULES>;
 
@@ -55,9 +56,9 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
   return (
     <>
       <ListHead
-        title="Agent Ledger"
+        title={later('Agent Ledger')}
         {...(data && { about: data.agent.username })}
-        note="Every movement of the agent’s own wallet, with who stands at the other end."
+        note={t('Every movement of the agent’s own wallet, with who stands at the other end.')}
         list={list}
         file={file}
         refresh={isChosen}
@@ -68,7 +69,7 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
           viewer !== 'agent' && (
             <AgentChoice key="agent" viewer={viewer} chosen={chosen} onChange={(id) => filters.set({ agent: id })} />
           ),
-          { as: 'segmented', name: 'type', label: 'Type', options: TYPES },
+          { as: 'segmented', name: 'type', label: later('Type'), options: TYPES },
           { as: 'days' },
         ]}
       />
@@ -76,17 +77,17 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
       {isChosen ? (
         <List
           wideTable
-          label="Agent Ledger"
+          label={later('Agent Ledger')}
           list={list}
           columns={LEDGER_COLUMNS}
           rowKey={({ id }) => id}
-          failed="Unable to load the ledger."
-          empty="Nothing has moved in this wallet."
-          advice="Choose days to see older movements."
+          failed={later('Unable to load the ledger.')}
+          empty={later('Nothing has moved in this wallet.')}
+          advice={later('Choose days to see older movements.')}
         />
       ) : (
         <section className="panel">
-          <EmptyState art="receipt" title="Choose an agent to see its ledger." />
+          <EmptyState art="receipt" title={t('Choose an agent to see its ledger.')} />
         </section>
       )}
     </>
@@ -105,15 +106,15 @@ function Wallet({ ledger: { agent, wallet } }: { ledger: AgentLedger }) {
           {warning}
         </Alert>
       )}
-      <section className="panel mb-3 overflow-hidden" aria-label="Wallet">
+      <section className="panel mb-3 overflow-hidden" aria-label={t('Wallet')}>
         <SumStrip
-          title="Wallet"
+          title={t('Wallet')}
           sums={[
-            { label: 'CR', value: money(wallet.credit) },
-            { label: 'Client (P/L)', value: money(wallet.clientPL, 'result') },
-            { label: 'Points', value: money(wallet.balance) },
-            { label: 'Available', value: money(wallet.available) },
-            { label: 'Minimum', value: wallet.minimum === 0 ? '–' : money(wallet.minimum) },
+            { label: t('CR'), value: money(wallet.credit) },
+            { label: t('Client (P/L)'), value: money(wallet.clientPL, 'result') },
+            { label: t('Points'), value: money(wallet.balance) },
+            { label: t('Available'), value: money(wallet.available) },
+            { label: t('Minimum'), value: wallet.minimum === 0 ? '–' : money(wallet.minimum) },
           ]}
         />
       </section>

@@ -15,6 +15,7 @@ import { useList } from '../../shared/list/use-list.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
   show: { fallback: 'all', allowed: ['all', 'negative', 'low'] },
@@ -22,12 +23,12 @@ const RULES = {
   rows: { fallback: '50', allowed: ['25', '50', '100'] },
 } as const;
 const SHOWS = [
-  { value: 'all', label: 'All' },
-  { value: 'negative', label: 'Below zero' },
-  { value: 'low', label: 'Below the minimum' },
+  { value: 'all', label: later('All') },
+  { value: 'negative', label: later('Below zero') },
+  { value: 'low', label: later('Below the minimum') },
 ] as const;
-const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
-const WORDS = { negative: 'Below zero', low: 'Below the minimum' } as const;
+const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('Super Admin') } as const;
+const WORDS = { negative: later('Below zero'), low: later('Below the minimum') } as const;
 
 const figure = (head: string, of: 'balance' | 'exposure' | 'clientPL', result = false): ListColumn<WarnedWallet> => ({
   head,
@@ -46,7 +47,7 @@ const movementsOf = ({ id, role }: WarnedWallet): string =>
 
 const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
   {
-    head: 'Account',
+    head: later('Account'),
     card: 'title',
     sticky: 'left',
     cell: (row) => (
@@ -61,19 +62,23 @@ const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
     ),
     text: ({ username }) => username,
   },
-  { head: 'Role', cell: ({ role }) => ROLES[role], text: ({ role }) => ROLES[role] },
-  { head: 'Agent', cell: ({ agentUsername }) => agentUsername ?? '–', text: ({ agentUsername }) => agentUsername },
+  { head: later('Role'), cell: ({ role }) => t(ROLES[role]), text: ({ role }) => ROLES[role] },
   {
-    head: 'Warning',
+    head: later('Agent'),
+    cell: ({ agentUsername }) => agentUsername ?? '–',
+    text: ({ agentUsername }) => agentUsername,
+  },
+  {
+    head: later('Warning'),
     card: 'corner',
     cell: ({ warning }) => <StatusPill tone={warning === 'negative' ? 'bad' : 'warn'}>{WORDS[warning]}</StatusPill>,
     text: ({ warning }) => WORDS[warning],
   },
-  figure('Points', 'balance'),
-  figure('Exposure', 'exposure'),
-  figure('Client (P/L)', 'clientPL', true),
+  figure(later('Points'), 'balance'),
+  figure(later('Exposure'), 'exposure'),
+  figure(later('Client (P/L)'), 'clientPL', true),
   {
-    head: 'Available',
+    head: later('Available'),
     right: true,
     cell: ({ available }) => (
       <Money
@@ -101,11 +106,18 @@ export default function WalletWarningsPage() {
     <>
       <ListHead
         counted
-        title="Wallet Warnings"
+        title={later('Wallet Warnings')}
         note={
           data
-            ? `Below zero: ${points(data.owed)} points are missing. Minimum of an agent: ${data.minimum === 0 ? 'none' : points(data.minimum)} (App Settings).`
-            : 'Wallets below zero, and agents below the minimum.'
+            ? data.minimum === 0
+              ? t('Below zero: {amount} points are missing. Minimum of an agent: none (App Settings).', {
+                  amount: points(data.owed),
+                })
+              : t('Below zero: {amount} points are missing. Minimum of an agent: {minimum} (App Settings).', {
+                  amount: points(data.owed),
+                  minimum: points(data.minimum),
+                })
+            : t('Wallets below zero, and agents below the minimum.')
         }
         list={list}
         file={file}
@@ -114,18 +126,18 @@ export default function WalletWarningsPage() {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'segmented', name: 'show', label: 'Show', options: SHOWS },
-          { as: 'search', name: 'search', placeholder: 'Search accounts' },
+          { as: 'segmented', name: 'show', label: later('Show'), options: SHOWS },
+          { as: 'search', name: 'search', placeholder: later('Search accounts') },
         ]}
       />
       <List
         wideTable
-        label="Wallet Warnings"
+        label={later('Wallet Warnings')}
         list={list}
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        failed="Unable to load wallet warnings."
-        empty="No wallet is below zero or below the minimum."
+        failed={later('Unable to load wallet warnings.')}
+        empty={later('No wallet is below zero or below the minimum.')}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Line = AgentLedger['items'][number];
 
@@ -20,14 +21,14 @@ const aboutOf = ({ meta, remark, actor }: Line): string =>
     meta.marketName && marketTitle(meta.marketName, meta.sportName ?? ''),
     bankModeText(meta.mode),
     remark,
-    actor && `by ${actor.username}`,
+    actor && t('by {name}', { name: actor.username }),
   ]
     .filter(Boolean)
     .join(' · ');
 
 export const LEDGER_COLUMNS: readonly ListColumn<Line>[] = [
   {
-    head: 'Date',
+    head: later('Date'),
     width: 'w-[170px]',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
@@ -37,31 +38,31 @@ export const LEDGER_COLUMNS: readonly ListColumn<Line>[] = [
     text: ({ createdAt }) => fileTime(createdAt),
   },
   {
-    head: 'Counterparty',
+    head: later('Counterparty'),
     card: 'title',
     sticky: 'left',
     cell: (row) => <TwoLines first={counterpartyOf(row)} second={kindWord(row.type)} />,
     text: counterpartyOf,
   },
   {
-    head: 'From → To',
+    head: later('From → To'),
     cell: ({ meta }) => <span className="text-xs wrap-anywhere text-ink-2">{movementEnds(meta).join(' → ')}</span>,
     text: ({ meta }) => movementEnds(meta).join(' → '),
   },
   {
-    head: 'Details',
+    head: later('Details'),
     cell: (row) => <span className="text-xs wrap-anywhere text-ink-2">{aboutOf(row)}</span>,
     text: aboutOf,
   },
   {
-    head: 'Amount',
+    head: later('Amount'),
     right: true,
     card: 'corner',
     cell: (row) => <Money paise={paiseFromWire(signed(row))} symbol={false} tone="result" />,
     text: signed,
   },
   {
-    head: 'Balance',
+    head: later('Balance'),
     right: true,
     cell: ({ balanceAfter }) => <Money paise={paiseFromWire(balanceAfter)} symbol={false} className="font-semibold" />,
     text: ({ balanceAfter }) => balanceAfter,

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { useSetLimit } from './use-set-limit.ts';
 import { amountText, FIGURE_WORDS, figureOf, figuresIn, figuresOf, levelName, SCOPE_WORDS, wordOf } from './words.ts';
 import { signInBrackets } from '../../shared/lib/identity.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 export type HouseLimitDialogProps = { level: LimitLevel; onClose: () => void };
 
@@ -25,8 +26,8 @@ export default function LimitDialog({ level, onClose }: HouseLimitDialogProps) {
   const { data, error, isError, refetch } = useQuery(houseLimitLevel(level));
   return (
     <Dialog
-      title="Limits"
-      subtitle={[SCOPE_WORDS[level.scope], level.scope === 'platform' ? '' : levelName(data ?? level)]
+      title={t('Limits')}
+      subtitle={[t(SCOPE_WORDS[level.scope]), level.scope === 'platform' ? '' : levelName(data ?? level)]
         .filter(Boolean)
         .join(' · ')}
       busy={busy}
@@ -34,10 +35,10 @@ export default function LimitDialog({ level, onClose }: HouseLimitDialogProps) {
       foot={
         <>
           <Button look="ghost" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button look="primary" type="submit" form={form} disabled={!data} loading={busy}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -45,9 +46,13 @@ export default function LimitDialog({ level, onClose }: HouseLimitDialogProps) {
       {data ? (
         <LimitForm id={form} level={data} onBusy={setBusy} onClose={onClose} />
       ) : isError ? (
-        <ListFailure bare text={failureText(error, 'Unable to load the limits.')} onRetry={() => void refetch()} />
+        <ListFailure
+          bare
+          text={failureText(error, later('Unable to load the limits.'))}
+          onRetry={() => void refetch()}
+        />
       ) : (
-        <SkeletonGroup label="Loading the limits" className="grid gap-4">
+        <SkeletonGroup label={t('Loading the limits')} className="grid gap-4">
           {['a', 'b', 'c', 'd'].map((key) => (
             <Skeleton key={key} className="h-16 w-full" />
           ))}
@@ -90,16 +95,16 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
   return (
     <DialogForm id={id} outcome={refused === null ? outcome : null} onSubmit={() => void submit()}>
       <p className="text-sm text-ink-2">
-        In whole rupees. An empty field says nothing here; 0 takes nothing. Of all levels the strictest counts.
+        {t('In whole rupees. An empty field says nothing here; 0 takes nothing. Of all levels the strictest counts.')}
       </p>
       {shown.map((figure) => (
         <Field
           key={figure}
-          label={`${FIGURE_WORDS[figure].label}${signInBrackets()}`}
+          label={`${t(FIGURE_WORDS[figure].label)}${signInBrackets()}`}
           help={helpOf(level, figure, figures[figure])}
           error={
             Number.isNaN(figures[figure])
-              ? 'Enter whole rupees from 0 to 1,00,00,00,000, or nothing.'
+              ? t('Enter whole rupees from 0 to 1,00,00,00,000, or nothing.')
               : refused === figure
                 ? outcome?.text
                 : undefined
@@ -116,21 +121,28 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
           )}
         </Field>
       ))}
-      <Field label="Reason" error={asked && reason.trim() === '' ? 'Say why: it is kept with the act.' : undefined}>
+      <Field
+        label={t('Reason')}
+        error={asked && reason.trim() === '' ? t('Say why: it is kept with the act.') : undefined}
+      >
         {(parts) => (
           <Input
             {...parts}
             value={reason}
             maxLength={REASON_MAX}
-            placeholder="Kept in the audit log"
+            placeholder={t('Kept in the audit log')}
             onChange={(event) => setReason(event.target.value)}
           />
         )}
       </Field>
       {level.own && (
         <p className="text-xs text-ink-3">
-          Set {level.own.setBy === null ? '' : `by ${level.own.setBy} `}on {formatDateTime(Date.parse(level.own.setAt))}
-          .
+          {level.own.setBy === null
+            ? t('Set on {time}.', { time: formatDateTime(Date.parse(level.own.setAt)) })
+            : t('Set by {name} on {time}.', {
+                name: level.own.setBy,
+                time: formatDateTime(Date.parse(level.own.setAt)),
+              })}
         </p>
       )}
     </DialogForm>
@@ -139,9 +151,11 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
 
 /** What the figure is, and what holds without it or in spite of it. */
 function helpOf({ inherited }: HouseLimitLevel, figure: LimitFigure, own: number | null): string {
-  const { help } = FIGURE_WORDS[figure];
+  const help = t(FIGURE_WORDS[figure].help);
   const other = inherited[figure];
-  if (other === null) return `${help} Nothing else limits it.`;
+  if (other === null) return `${help} ${t('Nothing else limits it.')}`;
   const amount = `${amountText(other.amount)} (${wordOf(other)})`;
-  return own !== null && own > other.amount ? `${help} ${amount} is stricter and counts.` : `${help} Else ${amount}.`;
+  return own !== null && own > other.amount
+    ? `${help} ${t('{amount} is stricter and counts.', { amount })}`
+    : `${help} ${t('Else {amount}.', { amount })}`;
 }

@@ -13,10 +13,12 @@ import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
 import { limitColumns } from './limit-columns.tsx';
 import { amountText, FIGURE_WORDS, figuresOf, type LevelRow, rowsEverywhere, rowsOfSome, wordOf } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
 const VIEWS = [
-  { value: 'everywhere', label: 'Platform, sports and kinds' },
-  { value: 'some', label: 'Markets and accounts' },
+  { value: 'everywhere', label: later('Platform, sports and kinds') },
+  { value: 'some', label: later('Markets and accounts') },
 ] as const;
 const RULES = { view: { fallback: 'everywhere', allowed: ['everywhere', 'some'], view: true } } as const;
 
@@ -28,15 +30,20 @@ export default function LimitsPage() {
   return (
     <>
       <PageHead
-        title="Limits"
+        title={later('Limits')}
         note={
           viewer === 'agent'
-            ? 'What is taken of your users. Of each figure the strictest word counts.'
-            : 'What the house takes. A bet is under all levels it belongs to at once; of each figure the strictest counts.'
+            ? t('What is taken of your users. Of each figure the strictest word counts.')
+            : t(
+                'What the house takes. A bet is under all levels it belongs to at once; of each figure the strictest counts.',
+              )
         }
       />
       {list.isError ? (
-        <ListFailure text={failureText(list.error, 'Unable to load the limits.')} onRetry={() => void list.refetch()} />
+        <ListFailure
+          text={failureText(list.error, later('Unable to load the limits.'))}
+          onRetry={() => void list.refetch()}
+        />
       ) : viewer === 'agent' ? (
         <OfAgent list={list.data} />
       ) : (
@@ -58,22 +65,22 @@ function OfHouse({ list }: { list: LimitList | undefined }) {
     <>
       <Tabs
         id="limits"
-        label="Limits"
-        items={VIEWS}
+        label={t('Limits')}
+        items={spoken(VIEWS)}
         value={values.view}
         onChange={(view) => set({ view })}
         className="mb-3.5"
       />
       <div role="tabpanel" id={panel} aria-labelledby={tab}>
         <DataTable
-          label="Limits"
+          label={t('Limits')}
           columns={limitColumns(change)}
           rows={rows}
           rowKey={keyOf}
           empty={
             <EmptyState
-              title="No market or account has limits of its own."
-              help="They are set in the market’s Limits and in the account’s profile."
+              title={t('No market or account has limits of its own.')}
+              help={t('They are set in the market’s Limits and in the account’s profile.')}
             />
           }
         />
@@ -87,16 +94,16 @@ function OfAgent({ list }: { list: LimitList | undefined }) {
   return (
     <>
       {list?.inForce && <InForce inForce={list.inForce} />}
-      <h2 className="title mb-2 text-base">Stricter for one user</h2>
+      <h2 className="title mb-2 text-base">{t('Stricter for one user')}</h2>
       <DataTable
-        label="Limits of users"
+        label={t('Limits of users')}
         columns={limitColumns(change, figuresOf('client'))}
         rows={rows}
         rowKey={keyOf}
         empty={
           <EmptyState
-            title="No user has limits of its own."
-            help="They are set in the user’s profile, in the User List."
+            title={t('No user has limits of its own.')}
+            help={t('They are set in the user’s profile, in the User List.')}
           />
         }
       />
@@ -107,17 +114,17 @@ function OfAgent({ list }: { list: LimitList | undefined }) {
 /** What holds for every user of the agent; its own word about one of them can only be stricter. */
 function InForce({ inForce }: { inForce: InheritedHouseLimits }) {
   return (
-    <section className="panel mb-4 overflow-hidden" aria-label="For all your users">
+    <section className="panel mb-4 overflow-hidden" aria-label={t('For all your users')}>
       <SumStrip
-        title="All users"
+        title={t('All users')}
         sums={figuresOf('platform').map((figure) => {
           const found = inForce[figure];
           return {
-            label: FIGURE_WORDS[figure].label,
+            label: t(FIGURE_WORDS[figure].label),
             value:
               found === null
                 ? '–'
-                : `${amountText(found.amount)} · ${found.scope === 'agent' ? 'set for you' : wordOf(found)}`,
+                : `${amountText(found.amount)} · ${found.scope === 'agent' ? t('set for you') : wordOf(found)}`,
           };
         })}
       />

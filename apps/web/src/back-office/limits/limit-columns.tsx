@@ -14,6 +14,7 @@ import {
   SCOPE_WORDS,
   wordOf,
 } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Inherited = InheritedHouseLimits[LimitFigure];
 
@@ -28,7 +29,9 @@ export function Figure({ own, inherited }: { own: number | null; inherited: Inhe
         {beaten ? <s className="text-ink-3">{amountText(own)}</s> : amountText(own)}
       </span>
       {other !== null && (
-        <span className="block text-xs text-ink-3">{beaten ? `counts: ${other}` : `else ${other}`}</span>
+        <span className="block text-xs text-ink-3">
+          {beaten ? t('counts: {other}', { other }) : t('else {other}', { other })}
+        </span>
       )}
     </>
   );
@@ -36,7 +39,7 @@ export function Figure({ own, inherited }: { own: number | null; inherited: Inhe
 
 const figure = (name: LimitFigure): Column<LevelRow> => ({
   head: FIGURE_WORDS[name].label,
-  hint: FIGURE_WORDS[name].help,
+  hint: t(FIGURE_WORDS[name].help),
   right: true,
   cell: ({ scope, own, inherited }) =>
     name === 'maxLiability' && !hasLiability(scope) ? (
@@ -47,22 +50,22 @@ const figure = (name: LimitFigure): Column<LevelRow> => ({
 });
 
 const LEVEL: Column<LevelRow> = {
-  head: 'Level',
+  head: later('Level'),
   card: 'title',
   cell: (row) => (
     <span className="block desktop:max-w-[260px]">
-      <TwoLines first={levelName(row)} {...(row.scope === 'platform' ? {} : { second: SCOPE_WORDS[row.scope] })} />
+      <TwoLines first={levelName(row)} {...(row.scope === 'platform' ? {} : { second: t(SCOPE_WORDS[row.scope]) })} />
     </span>
   ),
 };
 
 const SET: Column<LevelRow> = {
-  head: 'Set',
+  head: later('Set'),
   cell: ({ own }) =>
     own === null ? (
       <span className="text-ink-3">–</span>
     ) : (
-      <TwoLines first={own.setBy ?? 'At the start'} second={formatDateTime(Date.parse(own.setAt))} />
+      <TwoLines first={own.setBy ?? t('At the start')} second={formatDateTime(Date.parse(own.setAt))} />
     ),
 };
 
@@ -75,13 +78,17 @@ export function limitColumns(
     ...figures.map(figure),
     SET,
     {
-      head: 'Action',
+      head: later('Action'),
       right: true,
       card: 'corner',
       sticky: 'right',
       cell: (row) => (
-        <Button size="sm" onClick={() => onChange(row)} aria-label={`Change limits of ${levelName(row)}`}>
-          Change
+        <Button
+          size="sm"
+          onClick={() => onChange(row)}
+          aria-label={t('Change limits of {levelName}', { levelName: levelName(row) })}
+        >
+          {t('Change')}
         </Button>
       ),
     },

@@ -5,6 +5,7 @@ import { HOUSE_LIMITS, type LimitFigures, setHouseLimit } from '../../shared/api
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { levelName } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Draft = {
   figures: LimitFigures;
@@ -28,16 +29,16 @@ export function useSetLimit(level: HouseLimitLevel, draft: Draft) {
   const submit = async () => {
     setAsked(true);
     setRefused(null);
-    const text = bad ? 'Check the figures first.' : same ? 'Nothing is changed.' : null;
+    const text = bad ? t('Check the figures first.') : same ? t('Nothing is changed.') : null;
     say(text === null ? null : { tone: 'bad', text });
     if (text !== null || reason.trim() === '') return;
-    const { done, field } = await run('Unable to save the limits.', async () => {
+    const { done, field } = await run(later('Unable to save the limits.'), async () => {
       await setHouseLimit(level, { figures, standing, reason: reason.trim() });
     });
     void queries.invalidateQueries({ queryKey: [...HOUSE_LIMITS, 'list'] });
     setRefused(field !== null && field in figures ? field : null);
     if (!done) return;
-    toast('ok', 'Limits saved', levelName(level));
+    toast('ok', t('Limits saved'), levelName(level));
     onClose();
   };
   return { asked, outcome, refused, submit };

@@ -3,57 +3,63 @@ import type { HouseLimitRow, InheritedHouseLimits } from '@pavilion/contract';
 import type { LimitFigure, LimitFigures } from '../../shared/api/back-office/house-limits.ts';
 import { withoutMarks } from '../../shared/lib/format/amounts.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Scope = HouseLimitRow['scope'];
 
 export const FIGURES = ['maxStake', 'maxWin', 'maxExposure', 'maxLiability'] as const;
 
 export const FIGURE_WORDS: Readonly<Record<LimitFigure, { label: string; help: string }>> = {
-  maxStake: { label: 'Largest stake', help: 'Of one bet.' },
-  maxWin: { label: 'Largest win', help: 'The most that one bet may win.' },
-  maxExposure: { label: 'Player’s exposure', help: 'The most that one player may stand to lose in one market.' },
+  maxStake: { label: later('Largest stake'), help: later('Of one bet.') },
+  maxWin: { label: later('Largest win'), help: later('The most that one bet may win.') },
+  maxExposure: {
+    label: later('Player’s exposure'),
+    help: later('The most that one player may stand to lose in one market.'),
+  },
   maxLiability: {
-    label: 'House’s liability',
-    help: 'The most that the house may lose to all players of one market, whatever its result.',
+    label: later('House’s liability'),
+    help: later('The most that the house may lose to all players of one market, whatever its result.'),
   },
 };
 
 const KINDS: Readonly<Record<MarketKind, string>> = {
-  match: 'Match odds',
-  bookmaker: 'Bookmaker',
-  session: 'Session',
-  yesno: 'Yes / no',
-  line: 'Line',
-  oddeven: 'Odd / even',
-  khado: 'Khado',
-  meter: 'Meter',
-  digit: 'Last digit',
+  match: later('Match odds'),
+  bookmaker: later('Bookmaker'),
+  session: later('Session'),
+  yesno: later('Yes / no'),
+  line: later('Line'),
+  oddeven: later('Odd / even'),
+  khado: later('Khado'),
+  meter: later('Meter'),
+  digit: later('Last digit'),
 };
 
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
-  platform: 'Platform',
-  sport: 'Sport',
-  kind: 'Kind of market',
-  market: 'Market',
-  agent: 'Agent',
-  player: 'Player',
-  client: 'Player, by its agent',
+  platform: later('Platform'),
+  sport: later('Sport'),
+  kind: later('Kind of market'),
+  market: later('Market'),
+  agent: later('Agent'),
+  player: later('Player'),
+  client: later('Player, by its agent'),
 };
 
 type Named = { readonly scope: Scope; readonly name: string };
 
 /** What a level is called: `Session`, `Cricket`, `north`. */
 export function levelName({ scope, name }: Named): string {
-  if (scope === 'platform') return 'The whole platform';
-  return scope === 'kind' && isMarketKind(name) ? KINDS[name] : name;
+  if (scope === 'platform') return t('The whole platform');
+  return scope === 'kind' && isMarketKind(name) ? t(KINDS[name]) : name;
 }
 
 /** Whose word a figure is, as it stands behind one: `Platform`, `kind Session`, `agent north`. */
 export function wordOf({ scope, name }: Named): string {
-  if (scope === 'platform') return 'platform';
-  if (scope === 'client') return 'its agent';
+  if (scope === 'platform') return t('platform');
+  if (scope === 'client') return t('its agent');
   if (scope === 'kind') return levelName({ scope, name });
-  return scope === 'sport' ? name : `${scope} ${name}`;
+  if (scope === 'market') return t('market {name}', { name });
+  if (scope === 'agent') return t('agent {name}', { name });
+  return scope === 'player' ? t('player {name}', { name }) : name;
 }
 
 export const amountText = (rupees: number | null): string =>

@@ -24,6 +24,7 @@ import { SessionList } from './SessionList.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import { DAYS, PERIODS, placeKind, placeName, SIZES } from './words.ts';
+import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
   days: DAYS,
@@ -50,9 +51,9 @@ function Members({ role, place }: { role: Role; place: string }) {
   if (error)
     return (
       <>
-        <PageHead title="Multi Login Account" before={<Back days={filter.days} />} />
+        <PageHead title={later('Multi Login Account')} before={<Back days={filter.days} />} />
         <ListFailure
-          text={isUnknown ? 'Nobody was seen here.' : failureText(error, 'Unable to load these accounts.')}
+          text={isUnknown ? t('Nobody was seen here.') : failureText(error, later('Unable to load these accounts.'))}
           onRetry={list.refetch}
         />
       </>
@@ -63,20 +64,20 @@ function Members({ role, place }: { role: Role; place: string }) {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'select', name: 'days', label: 'Period', options: PERIODS },
-          { as: 'search', name: 'search', placeholder: 'Account' },
+          { as: 'select', name: 'days', label: later('Period'), options: PERIODS },
+          { as: 'search', name: 'search', placeholder: later('Account') },
         ]}
       />
       <List
-        label="Accounts"
+        label={later('Accounts')}
         list={list}
         columns={memberColumns(role)}
         rowKey={({ id }) => id}
         detail={(member) =>
           member.sessions.length > 0 && <SessionList member={member} busy={signOut.busy} onEnd={signOut.end} />
         }
-        failed="Unable to load these accounts."
-        empty="No accounts found for the selected filters."
+        failed={later('Unable to load these accounts.')}
+        empty={later('No accounts found for the selected filters.')}
       />
     </>
   );
@@ -95,10 +96,10 @@ type HeadProps = {
 function Head({ role, place, data, filters, signOut, list }: HeadProps) {
   const [asking, setAsking] = useState(false);
   const { days, search } = filters.values;
-  const title = data ? placeName(data) : 'Multi Login Account';
+  const title = data ? placeName(data) : t('Multi Login Account');
   const file = useFileExport('multi-login-accounts', async () => {
     const { first, rows } = await readWhole((paging) => readGroup(role, place, { days, search }, paging));
-    return fileOf(placeName(first.group), placeKind(first.group), memberColumns(role), rows);
+    return inEnglish(() => fileOf(placeName(first.group), placeKind(first.group), memberColumns(role), rows));
   });
   const endAll = async () => {
     await signOut.endAll(place, days);
@@ -119,16 +120,16 @@ function Head({ role, place, data, filters, signOut, list }: HeadProps) {
           onClick={() => setAsking(true)}
         >
           <LogOut size={15} aria-hidden="true" />
-          Sign out all
+          {t('Sign out all')}
         </Button>
       </ListHead>
       <div className="panel mb-3.5 overflow-hidden">
         <SumStrip
-          title="Seen here"
+          title={t('Seen here')}
           sums={[
-            { label: 'Accounts', value: data ? formatCount(data.accounts) : '–' },
-            { label: 'Live sessions', value: data ? formatCount(data.liveSessions) : '–' },
-            { label: 'Period', value: PERIODS.find(({ value }) => value === days)?.label },
+            { label: t('Accounts'), value: data ? formatCount(data.accounts) : '–' },
+            { label: t('Live sessions'), value: data ? formatCount(data.liveSessions) : '–' },
+            { label: t('Period'), value: t(PERIODS.find(({ value }) => value === days)?.label ?? '') },
           ]}
         />
       </div>
@@ -152,7 +153,7 @@ function Back({ days }: { days: string }) {
       className="touch inline-flex items-center gap-0.5 text-sm text-brand-text hover:underline"
     >
       <ChevronLeft size={15} aria-hidden="true" />
-      Multi Login Account
+      {t('Multi Login Account')}
     </Link>
   );
 }

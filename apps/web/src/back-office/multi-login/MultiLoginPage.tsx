@@ -12,12 +12,13 @@ import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { GROUP_FILE, groupColumns } from './group-columns.tsx';
 import { DAYS, PERIODS, SIZES } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Multi Login Account';
+const TITLE = later('Multi Login Account');
 const KINDS = [
-  { value: 'all', label: 'All' },
-  { value: 'address', label: 'Address' },
-  { value: 'device', label: 'Device' },
+  { value: 'all', label: later('All') },
+  { value: 'address', label: later('Address') },
+  { value: 'device', label: later('Device') },
 ] as const;
 const MINIMUMS = ['2', '3', '5', '10', '25'] as const;
 const RULES = {
@@ -42,22 +43,26 @@ function Groups({ role }: { role: Role }) {
   const file = useFileExport('multi-login', async () =>
     fileOf(TITLE, period, GROUP_FILE, await readAll((paging) => readGroups(role, filter, paging))),
   );
-  const who = role === 'agent' ? 'Your users' : 'Accounts';
+
   return (
     <>
       <ListHead
         title={TITLE}
-        note={`${who} that were signed in from the same address or device.`}
+        note={
+          role === 'agent'
+            ? t('Your users that were signed in from the same address or device.')
+            : t('Accounts that were signed in from the same address or device.')
+        }
         list={list}
         file={file}
       />
       <ListFilters
         of={filters}
         fields={[
-          { as: 'select', name: 'days', label: 'Period', options: PERIODS },
-          { as: 'segmented', name: 'kind', label: 'Shared by', options: KINDS },
-          { as: 'select', name: 'minimum', label: 'Accounts at least', options: sizeOptions(MINIMUMS) },
-          { as: 'search', name: 'search', placeholder: 'Name, address or device' },
+          { as: 'select', name: 'days', label: later('Period'), options: PERIODS },
+          { as: 'segmented', name: 'kind', label: later('Shared by'), options: KINDS },
+          { as: 'select', name: 'minimum', label: later('Accounts at least'), options: sizeOptions(MINIMUMS) },
+          { as: 'search', name: 'search', placeholder: later('Name, address or device') },
         ]}
       />
       <List
@@ -65,13 +70,14 @@ function Groups({ role }: { role: Role }) {
         list={list}
         columns={groupColumns(filter.days)}
         rowKey={({ id }) => id}
-        failed="Unable to load shared addresses and devices."
-        empty="No accounts share an address or device."
-        help="Nothing of the kind in the last 30 days."
+        failed={later('Unable to load shared addresses and devices.')}
+        empty={later('No accounts share an address or device.')}
+        help={later('Nothing of the kind in the last 30 days.')}
       />
       <p className="mt-2 max-w-[720px] text-xs text-ink-2">
-        A device is one browser. An address may be that of a household, a shop, or of many customers of a mobile
-        operator: it is a reason to look, not a proof.
+        {t(
+          'A device is one browser. An address may be that of a household, a shop, or of many customers of a mobile operator: it is a reason to look, not a proof.',
+        )}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 export type SessionListProps = {
   member: LoginMember;
@@ -17,12 +18,14 @@ export function SessionList({ member: { username, sessions, liveSessions }, busy
   const more = liveSessions - sessions.length;
   return (
     <div className="desktop:pl-4">
-      <ul aria-label={`Live sessions of ${username}`}>
+      <ul aria-label={t('Live sessions of {username}', { username })}>
         {sessions.map((session) => (
           <Session key={session.id} session={session} username={username} busy={busy} onEnd={onEnd} />
         ))}
       </ul>
-      {more > 0 && <p className="px-4 pb-2 text-xs text-ink-2">… and {formatCount(more)} more.</p>}
+      {more > 0 && (
+        <p className="px-4 pb-2 text-xs text-ink-2">{t('… and {count} more.', { count: formatCount(more) })}</p>
+      )}
     </div>
   );
 }
@@ -42,20 +45,23 @@ function Session({
       <p className="min-w-[180px] flex-1 text-sm" title={userAgent ?? undefined}>
         {deviceName(userAgent)} <span className="num text-ink-2">{ip ?? '–'}</span>
         <span className="num block text-xs text-ink-2">
-          Signed in {formatDateTime(Date.parse(createdAt))} · last used {formatDateTime(Date.parse(lastSeenAt))}
+          {t('Signed in {time} · last used {used}', {
+            time: formatDateTime(Date.parse(createdAt)),
+            used: formatDateTime(Date.parse(lastSeenAt)),
+          })}
         </span>
       </p>
       {current ? (
-        <StatusPill tone="ok">This session</StatusPill>
+        <StatusPill tone="ok">{later('This session')}</StatusPill>
       ) : (
         <Button
           size="sm"
           loading={busy === id}
           disabled={busy !== null}
-          aria-label={`Sign out ${username}, session ${id}`}
+          aria-label={t('Sign out {username}, session {id}', { username, id })}
           onClick={() => onEnd(id)}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </li>

@@ -5,17 +5,20 @@ import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { placeKind, placeName } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** Names of those who were there last, and how many more there are. */
 function namesText({ usernames, accounts }: LoginGroup): string {
   const more = accounts - usernames.length;
-  return more > 0 ? `${usernames.join(', ')} and ${formatCount(more)} more` : usernames.join(', ');
+  return more > 0
+    ? t('{names} and {count} more', { names: usernames.join(', '), count: formatCount(more) })
+    : usernames.join(', ');
 }
 
 /** `days`: the period goes along to the page of a group. */
 export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
   {
-    head: 'Address or device',
+    head: later('Address or device'),
     card: 'title',
     cell: (group) => {
       const Icon = group.kind === 'address' ? Globe : MonitorSmartphone;
@@ -38,19 +41,19 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
     text: placeName,
   },
   {
-    head: 'Accounts',
+    head: later('Accounts'),
     right: true,
     cell: ({ accounts }) => <b className="num font-semibold">{formatCount(accounts)}</b>,
     text: ({ accounts }) => accounts,
     counts: true,
   },
   {
-    head: 'Who',
+    head: later('Who'),
     cell: (group) => <span className="wrap-anywhere">{namesText(group)}</span>,
     text: namesText,
   },
   {
-    head: 'Last seen',
+    head: later('Last seen'),
     width: 'w-[178px]',
     cell: ({ lastSeenAt }) => (
       <time dateTime={lastSeenAt} className="num whitespace-nowrap">
@@ -60,7 +63,7 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
     text: ({ lastSeenAt }) => fileTime(lastSeenAt),
   },
   {
-    head: 'Live sessions',
+    head: later('Live sessions'),
     right: true,
     cell: ({ liveSessions }) => formatCount(liveSessions),
     text: ({ liveSessions }) => liveSessions,
@@ -70,7 +73,7 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
 
 /** A file also says of what kind a place is. */
 export const GROUP_FILE: readonly ListColumn<LoginGroup>[] = [
-  { head: 'Kind', cell: placeKind, text: placeKind },
+  { head: later('Kind'), cell: placeKind, text: placeKind },
   ...groupColumns(''),
-  { head: 'User agent', cell: ({ userAgent }) => userAgent, text: ({ userAgent }) => userAgent },
+  { head: later('User agent'), cell: ({ userAgent }) => userAgent, text: ({ userAgent }) => userAgent },
 ];

@@ -7,11 +7,12 @@ import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { ROLES } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const STATUS: Readonly<Record<LoginMember['status'], { word: string; tone: Tone }>> = {
-  active: { word: 'Active', tone: 'ok' },
-  suspended: { word: 'Suspended', tone: 'warn' },
-  inactive: { word: 'Inactive', tone: 'out' },
+  active: { word: later('Active'), tone: 'ok' },
+  suspended: { word: later('Suspended'), tone: 'warn' },
+  inactive: { word: later('Inactive'), tone: 'out' },
 };
 
 /** The account dialog is not there for super admins. */
@@ -45,29 +46,29 @@ const At = ({ iso }: { iso: string }) => (
 );
 
 const NAME: ListColumn<LoginMember> = {
-  head: 'User Name',
+  head: later('User Name'),
   card: 'title',
   cell: (member) => <Name member={member} />,
   text: ({ username }) => username,
 };
 /** An agent sees nobody but its own users. */
 const OF_EVERYBODY: readonly ListColumn<LoginMember>[] = [
-  { head: 'Account Type', cell: ({ role }) => ROLES[role], text: ({ role }) => ROLES[role] },
+  { head: later('Account Type'), cell: ({ role }) => t(ROLES[role]), text: ({ role }) => ROLES[role] },
   {
-    head: 'Agent',
+    head: later('Agent'),
     cell: ({ agentUsername }) => <span className="wrap-anywhere">{agentUsername ?? '–'}</span>,
     text: ({ agentUsername }) => agentUsername,
   },
 ];
 const SEEN: readonly ListColumn<LoginMember>[] = [
   {
-    head: 'Status',
+    head: later('Status'),
     card: 'corner',
     cell: ({ status }) => <StatusPill tone={STATUS[status].tone}>{STATUS[status].word}</StatusPill>,
     text: ({ status }) => STATUS[status].word,
   },
   {
-    head: 'Device',
+    head: later('Device'),
     cell: ({ userAgent }) => (
       <span className="wrap-anywhere" title={userAgent ?? undefined}>
         {deviceName(userAgent)}
@@ -75,17 +76,36 @@ const SEEN: readonly ListColumn<LoginMember>[] = [
     ),
     text: ({ userAgent }) => userAgent,
   },
-  { head: 'First seen', cell: ({ firstSeenAt }) => <At iso={firstSeenAt} />, text: (row) => fileTime(row.firstSeenAt) },
-  { head: 'Last seen', cell: ({ lastSeenAt }) => <At iso={lastSeenAt} />, text: (row) => fileTime(row.lastSeenAt) },
   {
-    head: 'Sign-ins',
+    head: later('First seen'),
+    cell: ({ firstSeenAt }) => <At iso={firstSeenAt} />,
+    text: (row) => fileTime(row.firstSeenAt),
+  },
+  {
+    head: later('Last seen'),
+    cell: ({ lastSeenAt }) => <At iso={lastSeenAt} />,
+    text: (row) => fileTime(row.lastSeenAt),
+  },
+  {
+    head: later('Sign-ins'),
     right: true,
     cell: ({ signIns }) => formatCount(signIns),
     text: ({ signIns }) => signIns,
     counts: true,
   },
   {
-    head: 'Live sessions',
+    head: later('First seen'),
+    cell: ({ firstSeenAt }) => <At iso={firstSeenAt} />,
+    text: (row) => fileTime(row.firstSeenAt),
+  },
+  {
+    head: later('Last seen'),
+    cell: ({ lastSeenAt }) => <At iso={lastSeenAt} />,
+    text: (row) => fileTime(row.lastSeenAt),
+  },
+  { head: later('Sign-ins'), right: true, cell: ({ signIns }) => formatCount(signIns), text: ({ signIns }) => signIns },
+  {
+    head: later('Live sessions'),
     right: true,
     cell: ({ liveSessions }) => formatCount(liveSessions),
     text: ({ liveSessions }) => liveSessions,

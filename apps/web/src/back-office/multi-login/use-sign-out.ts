@@ -2,6 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { endSession, endSessions, multiLogins } from '../../shared/api/back-office/multi-login.ts';
 import { useAct } from '../../shared/form/use-act.ts';
+import { later } from '../../shared/i18n/i18n.ts';
 
 const ALL = 'all';
 
@@ -17,8 +18,8 @@ export function useSignOut(role: Role) {
     /** The session that is being ended, or all of them. */
     busy,
     endsAll: busy === ALL,
-    end: (id: string) => void run(id, () => endSession(role, id), 'Unable to sign out that session.'),
+    end: (id: string) => void run(id, () => endSession(role, id), later('Unable to sign out that session.')),
     endAll: (place: string, days: string) =>
-      run(ALL, () => endSessions(role, place, days), 'Unable to sign out these sessions.'),
+      run(ALL, () => endSessions(role, place, days), later('Unable to sign out these sessions.')),
   };
 }

@@ -9,6 +9,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { orderLine } from './order-columns.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const REASON_MAX = 300;
 type What = 'order' | 'market';
@@ -25,46 +26,49 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
     setAsked(true);
     if (noReason) return;
     let ended = 0;
-    const { done } = await submit.run('Unable to cancel.', async () => {
+    const { done } = await submit.run(later('Unable to cancel.'), async () => {
       ended = (await cancelByDesk(order, what === 'market', reason.trim())).length;
     });
     await queries.invalidateQueries({ queryKey: STAFF_ORDERS });
     if (!done) return;
-    toast('ok', what === 'market' ? `Orders cancelled: ${ended}` : 'Order cancelled', orderLine(order));
+    toast('ok', what === 'market' ? t('Orders cancelled: {ended}', { ended }) : t('Order cancelled'), orderLine(order));
     onClose();
   };
   return (
     <FormDialog
-      title="Cancel orders"
+      title={t('Cancel orders')}
       subtitle={`${order.user.username} · ${orderLine(order)}`}
-      act={what === 'market' ? 'Cancel all of the market' : 'Cancel order'}
-      back="Keep"
+      act={what === 'market' ? t('Cancel all of the market') : t('Cancel order')}
+      back={t('Keep')}
       danger
       submit={submit}
       onClose={onClose}
       onSubmit={() => void send()}
     >
       <Segmented<What>
-        label="What to cancel"
+        label={t('What to cancel')}
         value={what}
         onChange={setWhat}
         options={[
-          { value: 'order', label: 'This order' },
-          { value: 'market', label: 'All of the market' },
+          { value: 'order', label: t('This order') },
+          { value: 'market', label: t('All of the market') },
         ]}
       />
       <p className="text-sm text-ink-2">
         {what === 'market'
-          ? `Everything that waits in ${order.marketName}, ${order.eventName}, of every player. Orders that come after this are taken; suspend the market where they should not be.`
-          : 'What waits of it ends now. What was matched of it stays a bet.'}
+          ? t(
+              'Everything that waits in {marketName}, {eventName}, of every player. Orders that come after this are taken; suspend the market where they should not be.',
+              { marketName: order.marketName, eventName: order.eventName },
+            )
+          : t('What waits of it ends now. What was matched of it stays a bet.')}
       </p>
-      <Field label="Reason" error={asked && noReason ? 'Say why: it is kept with the act.' : undefined}>
+      <Field label={t('Reason')} error={asked && noReason ? t('Say why: it is kept with the act.') : undefined}>
         {(parts) => (
           <Input
             {...parts}
             value={reason}
             maxLength={REASON_MAX}
-            placeholder="Kept in the audit log"
+            placeholder={t('Kept in the audit log')}
             onChange={(event) => setReason(event.target.value)}
           />
         )}

@@ -15,8 +15,9 @@ import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { orderColumns, orderLine } from './order-columns.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Open Orders';
+const TITLE = later('Open Orders');
 const isId = (value: string): boolean => /^\d{0,16}$/.test(value);
 const RULES = {
   state: { fallback: 'open', allowed: ['open', 'ended'] },
@@ -24,8 +25,8 @@ const RULES = {
   market: { fallback: '', allowed: isId },
 } as const;
 const STATES = [
-  { value: 'open', label: 'Waiting' },
-  { value: 'ended', label: 'Ended' },
+  { value: 'open', label: later('Waiting') },
+  { value: 'ended', label: later('Ended') },
 ] as const;
 
 /** What players have waiting, in all markets or in one; of one player also what has ended. The desk can end it. */
@@ -38,7 +39,7 @@ export default function OrdersPage() {
   const list = endlessList(filters, useInfiniteQuery(staffOrders(viewer, { state, userId: user, marketId: market })));
   const [chosen, setChosen] = useState<StaffOrder | null>(null);
   const act: Column<StaffOrder> = {
-    head: 'Action',
+    head: later('Action'),
     card: 'acts',
     right: true,
     cell: (order) =>
@@ -46,10 +47,10 @@ export default function OrdersPage() {
         <Button
           size="sm"
           look="danger-quiet"
-          aria-label={`Cancel ${order.user.username}: ${orderLine(order)}`}
+          aria-label={t('Cancel {name}: {order}', { name: order.user.username, order: orderLine(order) })}
           onClick={() => setChosen(order)}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
       ),
   };
@@ -59,15 +60,15 @@ export default function OrdersPage() {
   };
   const fields: Fields<typeof RULES> = [
     <UserFilter key="user" viewer={viewer} userId={user} onChange={(id) => filters.set({ user: id, state: 'open' })} />,
-    user !== '' && { as: 'segmented', name: 'state', label: 'State', options: STATES },
+    user !== '' && { as: 'segmented', name: 'state', label: t('State'), options: STATES },
   ];
   return (
     <>
       <PageHead
         title={TITLE}
-        note="What players ask for and nobody has taken yet. Press a market or a player to see that alone."
+        note={t('What players ask for and nobody has taken yet. Press a market or a player to see that alone.')}
       >
-        {market !== '' && <Button onClick={() => filters.set({ market: '' })}>All markets</Button>}
+        {market !== '' && <Button onClick={() => filters.set({ market: '' })}>{t('All markets')}</Button>}
       </PageHead>
       <ListFilters of={filters} fields={fields} />
       <List
@@ -75,8 +76,8 @@ export default function OrdersPage() {
         list={list}
         columns={viewer === 'super_admin' ? [...orderColumns(links), act] : orderColumns(links)}
         rowKey={({ id }) => id}
-        failed="Unable to load the orders."
-        empty="No orders wait."
+        failed={later('Unable to load the orders.')}
+        empty={later('No orders wait.')}
       />
       {chosen && <CancelDialog order={chosen} onClose={() => setChosen(null)} />}
     </>
@@ -91,13 +92,13 @@ function UserFilter({ viewer, userId, onChange }: UserFilterProps) {
   const chosen = useQuery({ ...chosenUser(viewer, userId), enabled: userId !== '' });
   return (
     <AccountPicker
-      label="User"
-      all="All users"
+      label={t('User')}
+      all={t('All users')}
       className="desktop:w-[160px]"
-      chosen={userId === '' ? null : (chosen.data ?? { id: userId, label: `Account ${userId}` })}
+      chosen={userId === '' ? null : (chosen.data ?? { id: userId, label: t('Account {userId}', { userId }) })}
       options={users.data ?? []}
       loading={users.isFetching}
-      error={users.isError ? errorText(users.error, 'Unable to load users.') : undefined}
+      error={users.isError ? errorText(users.error, later('Unable to load users.')) : undefined}
       onSearch={setSearch}
       onChange={(option) => onChange(option?.id ?? '')}
     />

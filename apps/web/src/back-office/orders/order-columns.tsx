@@ -5,6 +5,7 @@ import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const oddsOf = ({ odds }: StaffOrder): string => formatOdds(Math.round(odds * 100));
 
@@ -13,10 +14,10 @@ export const orderLine = (order: StaffOrder): string =>
   `${sideWord('match', order.side)} ${order.selectionName} ${oddsOf(order)}`;
 
 const ENDS: Readonly<Record<StaffOrder['state'], string>> = {
-  open: 'Open',
-  filled: 'Filled',
-  cancelled: 'Cancelled',
-  lapsed: 'Lapsed',
+  open: later('Open'),
+  filled: later('Filled'),
+  cancelled: later('Cancelled'),
+  lapsed: later('Lapsed'),
 };
 
 /** `market-closed` as `Market closed`. */
@@ -36,7 +37,7 @@ const LINK = 'touch max-w-full truncate text-left font-semibold hover:underline'
 /** Who asked for what, how much of it is matched, and what becomes of the rest. */
 export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<StaffOrder>[] => [
   {
-    head: 'User',
+    head: later('User'),
     card: 'title',
     cell: ({ user }) => (
       <button type="button" className={LINK} onClick={() => onUser(user.id)}>
@@ -45,7 +46,7 @@ export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<
     ),
   },
   {
-    head: 'Market',
+    head: later('Market'),
     cell: ({ market, marketName, eventName }) => (
       <TwoLines
         first={
@@ -58,7 +59,7 @@ export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<
     ),
   },
   {
-    head: 'Order',
+    head: later('Order'),
     cell: (order) => (
       <span className="flex min-w-0 items-center gap-2">
         <StatusPill tone={order.side}>{sideWord('match', order.side)}</StatusPill>
@@ -67,27 +68,31 @@ export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<
       </span>
     ),
   },
-  { head: 'Size', right: true, cell: ({ size }) => <Money paise={paiseFromWire(size)} /> },
-  { head: 'Matched', right: true, cell: ({ filled }) => <Money paise={paiseFromWire(filled)} /> },
+  { head: later('Size'), right: true, cell: ({ size }) => <Money paise={paiseFromWire(size)} /> },
+  { head: later('Matched'), right: true, cell: ({ filled }) => <Money paise={paiseFromWire(filled)} /> },
   {
-    head: 'Waiting',
+    head: later('Waiting'),
     right: true,
     cell: ({ remaining }) => <Money paise={paiseFromWire(remaining)} className="font-semibold" />,
   },
   {
-    head: 'State',
+    head: later('State'),
     card: 'corner',
     cell: (order) => (
       <TwoLines
-        first={ENDS[order.state]}
+        first={t(ENDS[order.state])}
         second={
-          order.state === 'open' ? (order.inPlay === 'keep' ? 'Stays in play' : 'Ends at the start') : reasonText(order)
+          order.state === 'open'
+            ? order.inPlay === 'keep'
+              ? t('Stays in play')
+              : t('Ends at the start')
+            : reasonText(order)
         }
       />
     ),
   },
   {
-    head: 'Asked',
+    head: later('Asked'),
     width: 'w-[150px]',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="num text-xs whitespace-nowrap text-ink-2">

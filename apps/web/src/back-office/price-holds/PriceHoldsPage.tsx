@@ -16,17 +16,21 @@ import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Price Guard';
+const TITLE = later('Price Guard');
 const REASONS = {
-  jump: 'Price jumped',
-  crossed: 'Back above lay',
-  frozen: 'Price stands still',
-  renamed: 'Another name',
-  new: 'First line in play',
-  runners: 'Runner withdrawn',
+  jump: later('Price jumped'),
+  crossed: later('Back above lay'),
+  frozen: later('Price stands still'),
+  renamed: later('Another name'),
+  new: later('First line in play'),
+  runners: later('Runner withdrawn'),
 } as const;
-const CHOICES = [{ value: '', label: 'All' }, ...PRICE_HOLD_REASONS.map((value) => ({ value, label: REASONS[value] }))];
+const CHOICES = [
+  { value: '', label: later('All') },
+  ...PRICE_HOLD_REASONS.map((value) => ({ value, label: REASONS[value] })),
+];
 const RULES = {
   reason: { fallback: '', allowed: ['', ...PRICE_HOLD_REASONS] },
   search: { fallback: '' },
@@ -37,24 +41,27 @@ const nameOf = ({ market, event }: PriceHold): string => marketTitle(market, eve
 
 const COLUMNS: readonly ListColumn<PriceHold>[] = [
   {
-    head: 'Event',
+    head: later('Event'),
     card: 'title',
     cell: ({ event }) => (
       <Link to={`${backOfficePath('super_admin', 'events')}/${event.id}`} className="touch block hover:underline">
-        <TwoLines first={event.name} second={event.inPlay ? `${event.sportName} · in play` : event.sportName} />
+        <TwoLines
+          first={event.name}
+          second={event.inPlay ? t('{sportName} · in play', { sportName: event.sportName }) : event.sportName}
+        />
       </Link>
     ),
     text: ({ event }) => event.name,
   },
-  { head: 'Market', cell: nameOf, text: nameOf },
+  { head: later('Market'), cell: nameOf, text: nameOf },
   {
-    head: 'Why',
+    head: later('Why'),
     card: 'corner',
     cell: ({ reason }) => <StatusPill tone="warn">{REASONS[reason]}</StatusPill>,
     text: ({ reason }) => REASONS[reason],
   },
   {
-    head: 'Since',
+    head: later('Since'),
     cell: ({ since }) => <span className="num">{since === null ? '–' : formatDateTime(Date.parse(since))}</span>,
     text: ({ since }) => since && fileTime(since),
   },
@@ -72,7 +79,9 @@ export default function PriceHoldsPage() {
     <>
       <ListHead
         title={TITLE}
-        note="Markets that take no bets until two updates agree. Of the server that answers, read every two seconds."
+        note={t(
+          'Markets that take no bets until two updates agree. Of the server that answers, read every two seconds.',
+        )}
         list={list}
         file={file}
         refresh={false}
@@ -80,8 +89,8 @@ export default function PriceHoldsPage() {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'select', name: 'reason', label: 'Why', options: CHOICES },
-          { as: 'search', name: 'search', placeholder: 'Event or market' },
+          { as: 'select', name: 'reason', label: later('Why'), options: CHOICES },
+          { as: 'search', name: 'search', placeholder: later('Event or market') },
         ]}
       />
       <List
@@ -89,8 +98,8 @@ export default function PriceHoldsPage() {
         list={list}
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        failed="Unable to load what the price guard holds."
-        empty="No price is in doubt."
+        failed={later('Unable to load what the price guard holds.')}
+        empty={later('No price is in doubt.')}
       />
     </>
   );

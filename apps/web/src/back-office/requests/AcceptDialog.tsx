@@ -15,6 +15,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { currencySign } from '../../shared/lib/identity.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 export type AcceptDialogProps = { viewer: Role; row: AskedRequest; onClose: () => void };
 
@@ -27,26 +28,26 @@ function useAccept({ viewer, row, onClose }: AcceptDialogProps) {
   const submit = useSubmit();
   const [typed, setTyped] = useState({ amount: String(row.amount), reason: '', code: '' });
   const [faults, setFaults] = useState<Faults>({});
-  const read = readAmount(typed.amount, 'Enter a valid amount above zero.');
+  const read = readAmount(typed.amount, t('Enter a valid amount above zero.'));
   const amount = 'rupees' in read ? read.rupees : null;
   const isPart = amount !== null && amount < row.amount;
   const send = async () => {
     const found: Faults = {
       ...('fault' in read ? { amount: read.fault } : {}),
-      ...(amount !== null && amount > row.amount ? { amount: 'That is more than was asked for.' } : {}),
-      ...(isPart && typed.reason.trim() === '' ? { reason: 'Say why it is less than was asked for.' } : {}),
-      ...(typed.code.trim() === '' ? { code: 'Enter your transaction code to continue.' } : {}),
+      ...(amount !== null && amount > row.amount ? { amount: t('That is more than was asked for.') } : {}),
+      ...(isPart && typed.reason.trim() === '' ? { reason: t('Say why it is less than was asked for.') } : {}),
+      ...(typed.code.trim() === '' ? { code: t('Enter your transaction code to continue.') } : {}),
     };
     setFaults(found);
     if (amount === null || Object.keys(found).length > 0) return;
-    const { done } = await submit.run('Unable to accept the request.', async () => {
+    const { done } = await submit.run(later('Unable to accept the request.'), async () => {
       const order = { amount, reason: isPart ? typed.reason.trim() : null };
       const requestId = requestIds.idOf({ id: row.id, ...order });
       await acceptRequest(viewer, row.id, { ...order, transactionCode: typed.code.trim(), requestId });
     });
     pointsMoved(queries);
     if (!done) return setTyped({ ...typed, code: '' });
-    toast('ok', 'Request accepted.', row.account.username);
+    toast('ok', t('Request accepted.'), row.account.username);
     onClose();
   };
   const change = (part: Partial<typeof typed>) => {
@@ -67,17 +68,17 @@ export function AcceptDialog(props: AcceptDialogProps) {
   const moved = amount === null ? 0 : paiseFromWire(amount);
   return (
     <FormDialog
-      title={gives ? 'Give points' : 'Take points back'}
+      title={gives ? t('Give points') : t('Take points back')}
       subtitle={`${row.account.username} · ${row.id}`}
-      act={amount === null ? 'Accept' : `Accept ${formatPaise(moved)}`}
+      act={amount === null ? t('Accept') : t('Accept {amount}', { amount: formatPaise(moved) })}
       submit={submit}
       onSubmit={() => void send()}
       onClose={onClose}
     >
       {row.note !== null && <p className="wrap-anywhere text-ink-2">“{row.note}”</p>}
       <Field
-        label="Amount"
-        help={`${formatPaise(asked)} were asked for`}
+        label={t('Amount')}
+        help={t('{amount} were asked for', { amount: formatPaise(asked) })}
         {...(faults.amount ? { error: faults.amount } : {})}
       >
         {(parts) => (
@@ -94,7 +95,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         )}
       </Field>
       {isPart && (
-        <Field label="Why less" help="The asker reads it." {...(faults.reason ? { error: faults.reason } : {})}>
+        <Field label={t('Why less')} help={t('The asker reads it.')} error={faults.reason}>
           {(parts) => (
             <TextArea
               {...parts}
@@ -109,13 +110,13 @@ export function AcceptDialog(props: AcceptDialogProps) {
       <dl className="grid gap-1.5 rounded-ctl bg-sunken px-3 py-2.5 text-sm">
         {/* What a withdrawal held is out of the available points already, and free again after it. */}
         <Line name={row.account.username} now={theirs} after={gives ? theirs + moved : theirs + asked - moved} />
-        {you && <Line name="You" now={you.availablePaise} after={you.availablePaise + (gives ? -moved : moved)} />}
+        {you && <Line name={t('You')} now={you.availablePaise} after={you.availablePaise + (gives ? -moved : moved)} />}
       </dl>
       {!gives && (
-        <p className="text-xs text-ink-3">The points come to your wallet; the cash is between the two of you.</p>
+        <p className="text-xs text-ink-3">{t('The points come to your wallet; the cash is between the two of you.')}</p>
       )}
       <CodeField
-        label="Your transaction code"
+        label={t('Your transaction code')}
         value={typed.code}
         disabled={submit.busy}
         error={faults.code}
@@ -128,7 +129,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
 function Line({ name, now, after }: { name: string; now: number; after: number }) {
   return (
     <div className="flex justify-between gap-3">
-      <dt className="min-w-0 truncate text-ink-2">{name}, available</dt>
+      <dt className="min-w-0 truncate text-ink-2">{t('{name}, available', { name })}</dt>
       <dd className="num shrink-0">
         {formatPaise(now)} → <b className={after < 0 ? 'text-loss' : ''}>{formatPaise(after)}</b>
       </dd>

@@ -9,6 +9,7 @@ import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type RefuseRequestProps = { viewer: Role; row: AskedRequest; onClose: () => void };
 
@@ -22,32 +23,34 @@ export function RefuseRequestDialog({ viewer, row, onClose }: RefuseRequestProps
     const words = reason.trim();
     setMissing(words === '');
     if (words === '') return;
-    const { done } = await submit.run('Unable to refuse the request.', async () => {
+    const { done } = await submit.run(later('Unable to refuse the request.'), async () => {
       await refuseRequest(viewer, row.id, words);
     });
     pointsMoved(queries);
     if (!done) return;
-    toast('ok', 'Request refused.', row.account.username);
+    toast('ok', t('Request refused.'), row.account.username);
     onClose();
   };
   const amount = formatPaise(paiseFromWire(row.amount));
   return (
     <FormDialog
-      title="Refuse request"
+      title={t('Refuse request')}
       subtitle={`${row.account.username} · ${row.id}`}
-      act="Refuse"
+      act={t('Refuse')}
       danger
       submit={submit}
       onSubmit={() => void send()}
       onClose={onClose}
     >
       <p className="text-ink-2">
-        {row.kind === 'points' ? `${amount} are not given.` : `${amount} become available to the owner again.`}
+        {row.kind === 'points'
+          ? t('{amount} are not given.', { amount })
+          : t('{amount} become available to the owner again.', { amount })}
       </p>
       <Field
-        label="Reason"
-        help="The asker reads it."
-        {...(missing ? { error: 'Enter a reason, which the asker reads.' } : {})}
+        label={t('Reason')}
+        help={t('The asker reads it.')}
+        {...(missing ? { error: t('Enter a reason, which the asker reads.') } : {})}
       >
         {(parts) => (
           <TextArea

@@ -18,15 +18,16 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { RefuseRequestDialog } from './RefuseRequestDialog.tsx';
 import { requestColumns } from './request-columns.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Requests';
+const TITLE = later('Requests');
 const STATES = [
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'refused', label: 'Refused' },
-  { value: 'cancelled', label: 'Taken back' },
-  { value: 'all', label: 'All' },
+  { value: 'waiting', label: later('Waiting') },
+  { value: 'approved', label: later('Approved') },
+  { value: 'accepted', label: later('Accepted') },
+  { value: 'refused', label: later('Refused') },
+  { value: 'cancelled', label: later('Taken back') },
+  { value: 'all', label: later('All') },
 ] as const;
 const RULES = {
   state: { fallback: 'waiting', allowed: ['waiting', 'approved', 'accepted', 'refused', 'cancelled', 'all'] },
@@ -36,19 +37,19 @@ const RULES = {
   rows: { fallback: '25', allowed: ['25', '50', '100'] },
 } as const;
 const KINDS = [
-  { value: 'all', label: 'All' },
-  { value: 'points', label: 'Points' },
-  { value: 'withdrawal', label: 'Withdrawals' },
+  { value: 'all', label: later('All') },
+  { value: 'points', label: later('Points') },
+  { value: 'withdrawal', label: later('Withdrawals') },
 ] as const;
 const OF = [
-  { value: 'house', label: 'Yours to answer' },
-  { value: 'everyone', label: 'Everybody’s' },
+  { value: 'house', label: later('Yours to answer') },
+  { value: 'everyone', label: later('Everybody’s') },
 ] as const;
 
 const fieldsFor = (isAgent: boolean): Fields<typeof RULES> => [
-  { as: 'select', name: 'state', label: 'State', options: STATES },
-  { as: 'segmented', name: 'kind', label: 'What for', options: KINDS },
-  !isAgent && { as: 'select', name: 'of', label: 'Whose', options: OF },
+  { as: 'select', name: 'state', label: t('State'), options: STATES },
+  { as: 'segmented', name: 'kind', label: t('What for'), options: KINDS },
+  !isAgent && { as: 'select', name: 'of', label: t('Whose'), options: OF },
   { as: 'search', name: 'search', placeholder: 'Account, note or number' },
 ];
 
@@ -74,8 +75,8 @@ export default function RequestsPage() {
         title={TITLE}
         note={
           isAgent
-            ? 'What your users ask for. A withdrawal that waits holds its amount.'
-            : 'What agents, and players without one, ask for. A withdrawal that waits holds its amount.'
+            ? t('What your users ask for. A withdrawal that waits holds its amount.')
+            : t('What agents, and players without one, ask for. A withdrawal that waits holds its amount.')
         }
         list={list}
         file={file}
@@ -85,7 +86,7 @@ export default function RequestsPage() {
           <Link to={paths.requests}>
             <Button look="secondary" tabIndex={-1}>
               <HandCoins size={16} aria-hidden="true" />
-              Ask the house
+              {t('Ask the house')}
             </Button>
           </Link>
         )}
@@ -97,9 +98,9 @@ export default function RequestsPage() {
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        failed="Unable to load the requests."
-        empty="No requests here."
-        help="A new one appears by itself."
+        failed={later('Unable to load the requests.')}
+        empty={later('No requests here.')}
+        help={later('A new one appears by itself.')}
       />
       {asking?.to === 'accept' && <AcceptDialog viewer={viewer} row={asking.row} onClose={close} />}
       {asking?.to === 'refuse' && <RefuseRequestDialog viewer={viewer} row={asking.row} onClose={close} />}

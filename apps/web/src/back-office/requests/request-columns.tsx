@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<AskedRequest>;
 
@@ -17,34 +18,40 @@ const moment = (iso: string) => (
 );
 
 const whose = ({ account }: AskedRequest, isAgent: boolean): string =>
-  isAgent ? account.fullName : account.role === 'agent' ? 'Agent' : `User of ${account.agentUsername ?? 'the house'}`;
+  isAgent
+    ? account.fullName
+    : account.role === 'agent'
+      ? t('Agent')
+      : account.agentUsername === null
+        ? t('User of the house')
+        : t('User of {agent}', { agent: account.agentUsername });
 
 const FACTS: readonly Column[] = [
   {
-    head: 'What for',
+    head: later('What for'),
     cell: ({ id, kind }) => <TwoLines first={KIND_WORDS[kind]} second={id} />,
     text: ({ kind }) => KIND_WORDS[kind],
   },
   {
-    head: 'Asked',
+    head: later('Asked'),
     right: true,
     cell: ({ amount }) => <Money paise={paiseFromWire(amount)} symbol={false} className="font-semibold" />,
     text: ({ amount }) => amount,
   },
   {
-    head: 'Given',
+    head: later('Given'),
     right: true,
     cell: ({ given }) => <Money paise={given === null ? null : paiseFromWire(given)} symbol={false} />,
     text: ({ given }) => given,
   },
   {
-    head: 'State',
+    head: later('State'),
     card: 'corner',
     cell: ({ state }) => <StatusPill tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].word}</StatusPill>,
     text: ({ state }) => STATE_WORDS[state].word,
   },
   {
-    head: 'Words',
+    head: later('Words'),
     cell: ({ note, reason }) => (
       <span className="block desktop:max-w-[200px]" title={[note, reason].filter(Boolean).join(' · ') || undefined}>
         {note === null && reason === null && <span className="text-ink-3">–</span>}
@@ -54,16 +61,18 @@ const FACTS: readonly Column[] = [
     ),
     text: ({ note, reason }) => [note, reason].filter(Boolean).join(' · ') || null,
   },
-  { head: 'Time', cell: ({ createdAt }) => moment(createdAt), text: ({ createdAt }) => fileTime(createdAt) },
+  { head: later('Time'), cell: ({ createdAt }) => moment(createdAt), text: ({ createdAt }) => fileTime(createdAt) },
   {
-    head: 'Answered',
+    head: later('Answered'),
     cell: ({ state, updatedAt, updatedBy }) =>
       state === 'pending' ? (
         <span className="text-ink-3">–</span>
       ) : (
         <>
           {moment(updatedAt)}
-          {updatedBy !== null && <span className="block text-xs text-ink-3">by {updatedBy}</span>}
+          {updatedBy !== null && (
+            <span className="block text-xs text-ink-3">{t('by {name}', { name: updatedBy })}</span>
+          )}
         </>
       ),
     text: ({ state, updatedAt }) => (state === 'pending' ? null : fileTime(updatedAt)),
@@ -75,7 +84,7 @@ export type RequestColumns = { isAgent: boolean; onAnswer: (row: AskedRequest, t
 /** The columns of the queue, with the answers that a waiting request can be given. */
 export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly Column[] => [
   {
-    head: 'Account',
+    head: later('Account'),
     card: 'title',
     sticky: 'left',
     cell: (row) => <TwoLines first={row.account.username} second={whose(row, isAgent)} />,
@@ -83,7 +92,7 @@ export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly 
   },
   ...FACTS,
   {
-    head: 'Action',
+    head: later('Action'),
     card: 'acts',
     right: true,
     sticky: 'right',
@@ -91,10 +100,12 @@ export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly 
       row.state === 'pending' && (
         <span className="flex justify-end gap-1.5 max-desktop:justify-start">
           <Button size="sm" look="primary" onClick={() => onAnswer(row, 'accept')}>
-            Accept<span className="sr-only"> {row.id}</span>
+            {t('Accept')}
+            <span className="sr-only"> {row.id}</span>
           </Button>
           <Button size="sm" onClick={() => onAnswer(row, 'refuse')}>
-            Refuse<span className="sr-only"> {row.id}</span>
+            {t('Refuse')}
+            <span className="sr-only"> {row.id}</span>
           </Button>
         </span>
       ),

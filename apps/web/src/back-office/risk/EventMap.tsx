@@ -14,6 +14,7 @@ import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import type { Whole } from './NetBookTable.tsx';
 import { heat, rowKey, rowWorst } from './rows.ts';
 import { ScoreMap } from './ScoreMap.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Props = { viewer: Role; eventId: string; shows: Whole };
 
@@ -25,7 +26,7 @@ export function EventMap({ viewer, eventId, shows }: Props) {
     <section aria-labelledby="event-map" className="panel min-w-0 overflow-hidden">
       <header className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
         <h2 id="event-map" className="font-semibold">
-          Results of an event
+          {t('Results of an event')}
         </h2>
         {data && eventId !== '' && (
           <span className="min-w-0 truncate text-sm text-ink-2">
@@ -35,16 +36,16 @@ export function EventMap({ viewer, eventId, shows }: Props) {
         {data && viewer === 'super_admin' && !isGone && (
           <Button size="sm" look="danger-quiet" className="ml-auto" onClick={() => openSuspend(targetOf(data))}>
             <Ban size={14} aria-hidden="true" />
-            Suspend event
+            {t('Suspend event')}
           </Button>
         )}
       </header>
       {eventId === '' ? (
-        <EmptyState title="No event is chosen." help="Press the name of an event in the net book." />
+        <EmptyState title={t('No event is chosen.')} help={t('Press the name of an event in the net book.')} />
       ) : isGone ? (
-        <EmptyState title="This event has no open bets." help="It was settled, or nobody has bet on it." />
+        <EmptyState title={t('This event has no open bets.')} help={t('It was settled, or nobody has bet on it.')} />
       ) : isError && !data ? (
-        <ListFailure text={failureText(error, 'Unable to load this event.')} onRetry={() => void refetch()} />
+        <ListFailure text={failureText(error, later('Unable to load this event.'))} onRetry={() => void refetch()} />
       ) : data ? (
         <Maps event={data} shows={shows} />
       ) : (
@@ -63,7 +64,7 @@ function Maps({ event, shows }: { event: EventRisk; shows: Whole }) {
   return (
     <div className="grid items-start gap-x-6 gap-y-4 p-4 2xl:grid-cols-[auto_minmax(0,1fr)]">
       {event.scores && <ScoreMap scores={event.scores} shows={shows} />}
-      <ul aria-label="Profit by result" className="grid min-w-0 gap-2.5">
+      <ul aria-label={t('Profit by result')} className="grid min-w-0 gap-2.5">
         {event.markets.map((market) => (
           <MarketMap key={market.id} market={market} shows={shows} />
         ))}

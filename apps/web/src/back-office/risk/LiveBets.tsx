@@ -14,6 +14,7 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { BetFeed, type FeedView } from './bet-feed.ts';
 import { beep, useSound } from './sound.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** From this stake on a bet stands out, and is heard where sound is on. */
 const LOUD_RUPEES = 25_000;
@@ -70,17 +71,17 @@ export function LiveBets({ viewer, filter }: { viewer: Role; filter: LiveBetFilt
     <section aria-labelledby="live-bets" className="panel flex min-h-0 min-w-0 flex-col overflow-hidden">
       <header className="flex min-h-[52px] items-center gap-2 border-b border-line px-4">
         <h2 id="live-bets" className="font-semibold">
-          Live bets
+          {t('Live bets')}
         </h2>
-        <span className="num text-xs text-ink-3">{formatCount(view.perMinute)} a minute</span>
-        {view.state === 'lost' && <StatusPill tone="warn">Connection lost</StatusPill>}
+        <span className="num text-xs text-ink-3">{t('{count} a minute', { count: formatCount(view.perMinute) })}</span>
+        {view.state === 'lost' && <StatusPill tone="warn">{later('Connection lost')}</StatusPill>}
         <span className="ml-auto" />
-        <IconButton label={loud ? 'Sound off' : 'Sound on'} onClick={toggle}>
+        <IconButton label={loud ? t('Sound off') : t('Sound on')} onClick={toggle}>
           {loud ? <Volume2 size={17} aria-hidden="true" /> : <VolumeX size={17} aria-hidden="true" />}
         </IconButton>
         <Button size="sm" onClick={() => setPaused(!paused)}>
           {paused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
-          {paused ? 'Resume' : 'Pause'}
+          {paused ? t('Resume') : t('Pause')}
         </Button>
       </header>
       {view.waiting > 0 && (
@@ -92,7 +93,7 @@ export function LiveBets({ viewer, filter }: { viewer: Role; filter: LiveBetFilt
             setPointed(false);
           }}
         >
-          {formatCount(view.waiting)} new
+          {t('{count} new', { count: formatCount(view.waiting) })}
         </button>
       )}
       <Rows view={view} viewer={viewer} onPoint={setPointed} />
@@ -107,15 +108,15 @@ function Rows({ view, viewer, onPoint }: RowsProps) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        title={state === 'refused' ? 'Live bets cannot be watched just now.' : 'No bets yet.'}
-        help={state === 'refused' ? 'Load the page again.' : 'Bets appear here as they are taken.'}
+        title={state === 'refused' ? t('Live bets cannot be watched just now.') : t('No bets yet.')}
+        help={state === 'refused' ? t('Load the page again.') : t('Bets appear here as they are taken.')}
       />
     );
   }
   const largest = Math.max(1, ...rows.map(({ stake }) => stake));
   return (
     <ul
-      aria-label="Live bets"
+      aria-label={t('Live bets')}
       className="min-h-0 flex-1 overflow-y-auto max-desktop:max-h-[70dvh]"
       onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(true)}
       onPointerLeave={() => onPoint(false)}
@@ -153,7 +154,7 @@ function BetRow({ bet, viewer, part }: { bet: LiveBet; viewer: Role; part: numbe
         </span>
         <span
           className="block truncate text-xs text-ink-3"
-          title={user.agentName === null ? undefined : `Agent ${user.agentName}`}
+          title={user.agentName === null ? undefined : t('Agent {agentName}', { agentName: user.agentName })}
         >
           <Link
             to={backOfficePath(viewer, 'currentBets', { userId: user.id })}

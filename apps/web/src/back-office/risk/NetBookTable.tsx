@@ -7,7 +7,7 @@ import { openLimits, openSuspend } from '../../shared/lib/back-office-overlays.t
 import { rowName } from '../../shared/lib/bet/book-row.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { formatCount, formatPaise, formatPaiseShort, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatPaise, formatPaiseShort, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
@@ -15,6 +15,7 @@ import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { rowKey, rowsInLine, rowWorst } from './rows.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 export type Whole = 'own' | 'gross';
 
@@ -45,11 +46,11 @@ export function NetBookTable({ viewer, rows: given, shows, mapped, onMap, dirty 
   const { rows, hold } = useSteady(given);
   const largest = Math.max(1, ...(rows ?? []).map(({ own }) => -own.worst));
   const columns: Column<NetMarket>[] = [
-    { head: 'Market', card: 'title', cell: (market) => <Name {...{ viewer, market, mapped, onMap }} /> },
-    { head: 'By outcome', cell: (market) => <Outcomes market={market} shows={shows} /> },
+    { head: later('Market'), card: 'title', cell: (market) => <Name {...{ viewer, market, mapped, onMap }} /> },
+    { head: later('By outcome'), cell: (market) => <Outcomes market={market} shows={shows} /> },
     {
-      head: 'Own at worst',
-      hint: 'After the agents’ shares; under it the whole',
+      head: later('Own at worst'),
+      hint: t('After the agents’ shares; under it the whole'),
       right: true,
       cell: (market) => <Worst market={market} largest={largest} />,
     },
@@ -58,7 +59,7 @@ export function NetBookTable({ viewer, rows: given, shows, mapped, onMap, dirty 
   return (
     <div onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
       <DataTable
-        label="Net book"
+        label={t('Net book')}
         tight
         wideTable
         columns={columns}
@@ -66,8 +67,8 @@ export function NetBookTable({ viewer, rows: given, shows, mapped, onMap, dirty 
         rowKey={({ id }) => id}
         empty={
           <EmptyState
-            title="No open market has a bet."
-            help={dirty ? 'Other filters may show more.' : 'A market appears here with its first bet.'}
+            title={t('No open market has a bet.')}
+            help={dirty ? t('Other filters may show more.') : t('A market appears here with its first bet.')}
           />
         }
       />
@@ -86,15 +87,15 @@ function Name({ viewer, market, mapped, onMap }: NameProps) {
           {marketTitle(market.name, sport.name)}
         </Link>
         {awaitsResult ? (
-          <StatusPill tone="warn">Result awaited</StatusPill>
+          <StatusPill tone="warn">{later('Result awaited')}</StatusPill>
         ) : (
-          suspended && <StatusPill tone="warn">Suspended</StatusPill>
+          suspended && <StatusPill tone="warn">{later('Suspended')}</StatusPill>
         )}
       </span>
       <button
         type="button"
         aria-pressed={mapped === eventId}
-        title="Show what each result would cost"
+        title={t('Show what each result would cost')}
         onClick={() => onMap(eventId)}
         className={cx(
           'touch block max-w-full truncate text-left text-xs hover:text-ink hover:underline',
@@ -134,23 +135,20 @@ function Outcomes({ market, shows }: { market: NetMarket; shows: Whole }) {
 
 function Worst({ market: { own, gross, players }, largest }: { market: NetMarket; largest: number }) {
   return (
-    <span
-      className="inline-block min-w-[112px]"
-      title={`${formatCount(players)} ${players === 1 ? 'player' : 'players'}`}
-    >
+    <span className="inline-block min-w-[112px]" title={tn(players, '{count} player', '{count} players')}>
       <Money paise={paiseFromWire(own.worst)} tone="result" className="font-semibold" />
       <span aria-hidden="true" className="my-0.5 flex h-[3px] justify-end rounded-full bg-surface-3">
         {own.worst < 0 && <i className="rounded-full bg-loss" style={{ width: `${(-own.worst / largest) * 100}%` }} />}
       </span>
       <span className="block text-xs text-ink-3">
-        Gross {formatPaise(paiseFromWire(gross.worst), { sign: 'always' })}
+        {t('Gross {amount}', { amount: formatPaise(paiseFromWire(gross.worst), { sign: 'always' }) })}
       </span>
     </span>
   );
 }
 
 const ACTS: Column<NetMarket> = {
-  head: 'Action',
+  head: later('Action'),
   card: 'acts',
   right: true,
   sticky: 'right',
@@ -162,14 +160,16 @@ const ACTS: Column<NetMarket> = {
           size="xs"
           onClick={() => openSuspend({ on: 'market', id, name: title, suspended, markets: null, players, exposure })}
         >
-          {suspended ? 'Resume' : 'Suspend'}
+          {suspended ? t('Resume') : t('Suspend')}
           <span className="sr-only"> {title}</span>
         </Button>
         <Button size="xs" onClick={() => openLimits({ scope: 'market', key: id, name: title })}>
-          Limits<span className="sr-only"> {title}</span>
+          {t('Limits')}
+          <span className="sr-only"> {title}</span>
         </Button>
         <Link to={resultsPath(eventId, id)} className={buttonClass(awaitsResult ? 'primary' : 'secondary', 'xs')}>
-          Result<span className="sr-only"> {title}</span>
+          {t('Result')}
+          <span className="sr-only"> {title}</span>
         </Link>
       </span>
     );

@@ -32,6 +32,8 @@ import { EventMap } from './EventMap.tsx';
 import { LiveBets } from './LiveBets.tsx';
 import { NetBookTable, type Whole } from './NetBookTable.tsx';
 import { currencySign } from '../../shared/lib/identity.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
 const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
 const RULES = {
@@ -47,7 +49,7 @@ const RULES = {
 } as const;
 type Filters = AddressFilters<typeof RULES>;
 
-const PARTS = ['Live bets', 'Net book', 'Results'] as const;
+const PARTS = [later('Live bets'), later('Net book'), later('Results')] as const;
 type Part = (typeof PARTS)[number];
 
 /** The risk desk: bets as they come, the books they make, and what each result of an event would cost. */
@@ -85,16 +87,18 @@ function RiskDesk({ viewer }: { viewer: Role }) {
   return (
     <>
       <PageHead
-        title="Risk Desk"
+        title={later('Risk Desk')}
         note={
           viewer === 'agent'
-            ? 'Bets of your own users as they come, and what your share of them can cost.'
-            : 'Bets as they come, and what they can cost the house after its agents’ shares.'
+            ? t('Bets of your own users as they come, and what your share of them can cost.')
+            : t('Bets as they come, and what they can cost the house after its agents’ shares.')
         }
-        marks={asked.isSuccess && <StatusPill tone="live">Live</StatusPill>}
+        marks={asked.isSuccess && <StatusPill tone="live">{later('Live')}</StatusPill>}
       >
         {list.updatedAtMs !== null && (
-          <span className="num text-xs text-ink-3">As of {formatTime(list.updatedAtMs, true)}</span>
+          <span className="num text-xs text-ink-3">
+            {t('As of {time}', { time: formatTime(list.updatedAtMs, true) })}
+          </span>
         )}
       </PageHead>
       <Sums book={data} />
@@ -135,9 +139,9 @@ function Parts({ part, onPart, bets, book, results }: PartsProps) {
     <>
       <Tabs
         id="risk"
-        label="Risk desk"
+        label={t('Risk desk')}
         className="mb-3"
-        items={PARTS.map((value) => ({ value, label: value }))}
+        items={PARTS.map((value) => ({ value, label: t(value) }))}
         value={part}
         onChange={onPart}
       />
@@ -164,12 +168,12 @@ function Book({ viewer, filters, list, mapped, onMap }: BookProps) {
       <BookHead shows={shows} onShow={(whole) => filters.set({ shows: whole })} />
       {error !== null && rows && (
         <Alert tone="warn" className="mb-3">
-          The book could not be read just now; these figures are from before.
+          {t('The book could not be read just now; these figures are from before.')}
         </Alert>
       )}
       {error !== null && !rows ? (
         <section className="panel">
-          <ListFailure text={failureText(error, 'Unable to load the net book.')} onRetry={list.refetch} />
+          <ListFailure text={failureText(error, later('Unable to load the net book.'))} onRetry={list.refetch} />
         </section>
       ) : (
         <NetBookTable {...{ viewer, rows, shows, mapped, onMap }} dirty={filters.dirty} />
@@ -184,17 +188,17 @@ function Book({ viewer, filters, list, mapped, onMap }: BookProps) {
 }
 
 const WHOLES = [
-  { value: 'own', label: 'Own share' },
-  { value: 'gross', label: 'Gross' },
+  { value: 'own', label: later('Own share') },
+  { value: 'gross', label: later('Gross') },
 ] as const;
 
 function BookHead({ shows, onShow }: { shows: Whole; onShow: (shows: Whole) => void }) {
   return (
     <header className="mb-2 flex min-h-9 flex-wrap items-center gap-2.5">
-      <h2 className="font-semibold">Net book</h2>
-      <span className="text-xs text-ink-3">Worst result first</span>
+      <h2 className="font-semibold">{t('Net book')}</h2>
+      <span className="text-xs text-ink-3">{t('Worst result first')}</span>
       <span className="ml-auto">
-        <Segmented label="Shown by outcome" options={WHOLES} value={shows} onChange={onShow} />
+        <Segmented label={t('Shown by outcome')} options={spoken(WHOLES)} value={shows} onChange={onShow} />
       </span>
     </header>
   );
@@ -205,14 +209,14 @@ function Sums({ book }: { book: NetBook | undefined }) {
     <Money paise={rupees === undefined ? null : paiseFromWire(rupees)} tone="result" />
   );
   return (
-    <section className="panel mb-3 overflow-hidden" aria-label="Summary">
+    <section className="panel mb-3 overflow-hidden" aria-label={t('Summary')}>
       <SumStrip
-        title="At worst"
+        title={t('At worst')}
         sums={[
-          { label: 'Own share, all markets', value: money(book?.ownAtWorst) },
-          { label: 'Gross', value: money(book?.grossAtWorst) },
-          { label: 'Markets with bets', value: book ? formatCount(book.total) : '–' },
-          { label: 'Results awaited', value: book ? formatCount(book.resultsAwaited) : '–' },
+          { label: t('Own share, all markets'), value: money(book?.ownAtWorst) },
+          { label: t('Gross'), value: money(book?.grossAtWorst) },
+          { label: t('Markets with bets'), value: book ? formatCount(book.total) : '–' },
+          { label: t('Results awaited'), value: book ? formatCount(book.resultsAwaited) : '–' },
         ]}
       />
     </section>
@@ -227,7 +231,7 @@ function DeskFilters({ viewer, filters, book }: DeskFiltersProps) {
   const chosen = useChosenOwner(viewer, { agentId, userId });
   const markets = book?.items ?? [];
   const events = new Map(markets.map(({ eventId, eventName }) => [eventId, eventName]));
-  if (event !== '' && !events.has(event)) events.set(event, `Event ${event}`);
+  if (event !== '' && !events.has(event)) events.set(event, t('Event {event}', { event }));
   const ofEvent = markets.filter(({ eventId }) => event === '' || eventId === event);
   const marketOptions = ofEvent.map(({ id, name, eventName, sport }) => ({
     value: id,
@@ -239,28 +243,31 @@ function DeskFilters({ viewer, filters, book }: DeskFiltersProps) {
       of={filters}
       fields={[
         {
-          ...({ as: 'select', name: 'sport', label: 'Sport', also: () => ({ event: '', market: '' }) } as const),
+          ...({ as: 'select', name: 'sport', label: later('Sport'), also: () => ({ event: '', market: '' }) } as const),
           options: [
-            { value: '', label: 'All sports' },
+            { value: '', label: later('All sports') },
             ...(book?.sports ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ],
         },
         {
-          ...({ as: 'select', name: 'event', label: 'Event', also: () => ({ market: '' }) } as const),
+          ...({ as: 'select', name: 'event', label: later('Event'), also: () => ({ market: '' }) } as const),
           className: 'desktop:w-[170px]',
-          options: [{ value: '', label: 'All events' }, ...[...events].map(([value, label]) => ({ value, label }))],
+          options: [
+            { value: '', label: later('All events') },
+            ...[...events].map(([value, label]) => ({ value, label })),
+          ],
         },
         {
-          ...({ as: 'select', name: 'market', label: 'Market', className: 'desktop:w-[170px]' } as const),
+          ...({ as: 'select', name: 'market', label: later('Market'), className: 'desktop:w-[170px]' } as const),
           options: [
-            { value: '', label: 'All markets' },
+            { value: '', label: later('All markets') },
             ...marketOptions,
-            ...(isListed ? [] : [{ value: market, label: `Market ${market}` }]),
+            ...(isListed ? [] : [{ value: market, label: t('Market {market}', { market }) }]),
           ],
         },
         <StakeFilter key="stake" value={filters.values.stake} onChange={(stake) => filters.set({ stake })} />,
         <OwnerFilters key="owner" {...{ viewer, chosen }} owner={{ agentId, userId }} onChange={filters.set} />,
-        { as: 'search', name: 'search', placeholder: 'Event or market' },
+        { as: 'search', name: 'search', placeholder: later('Event or market') },
       ]}
     />
   );
@@ -276,7 +283,11 @@ function StakeFilter({ value, onChange }: { value: string; onChange: (stake: str
   }
   const isAmount = typed === '' || (Number.isFinite(typedNumber(typed)) && RULES.stake.allowed(typed));
   return (
-    <Field label="Stake from" error={isAmount ? undefined : 'An amount in rupees.'} className="desktop:w-[120px]">
+    <Field
+      label={t('Stake from')}
+      error={isAmount ? undefined : t('An amount in rupees.')}
+      className="desktop:w-[120px]"
+    >
       {(parts) => (
         <Input
           {...parts}

@@ -4,6 +4,8 @@ import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, formatPaiseShort, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { Whole } from './NetBookTable.tsx';
 import { heat } from './rows.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 
 type Worst = { home: number; away: number; rupees: number };
 
@@ -24,7 +26,7 @@ export function ScoreMap({ scores, shows }: { scores: ScoreRisk; shows: Whole })
   return (
     <div>
       <div className="overflow-x-auto">
-        <table aria-label="Profit by final score" className="border-separate border-spacing-[3px] text-xs">
+        <table aria-label={t('Profit by final score')} className="border-separate border-spacing-[3px] text-xs">
           <thead>
             <tr className="text-2xs text-ink-3">
               <th scope="col" className="max-w-[110px] truncate pr-2 text-left font-medium">
@@ -63,10 +65,14 @@ export function ScoreMap({ scores, shows }: { scores: ScoreRisk; shows: Whole })
         </table>
       </div>
       <p className="mt-2 text-xs text-ink-3">
-        Worst {worst.home}–{worst.away}:{' '}
-        <b className={cx('num', worst.rupees < 0 ? 'text-loss' : 'text-profit')}>
-          {formatPaise(paiseFromWire(worst.rupees), { sign: 'always' })}
-        </b>
+        {rich('Worst {score}: {amount}', {
+          score: `${worst.home}–${worst.away}`,
+          amount: (
+            <b className={cx('num', worst.rupees < 0 ? 'text-loss' : 'text-profit')}>
+              {formatPaise(paiseFromWire(worst.rupees), { sign: 'always' })}
+            </b>
+          ),
+        })}
         {' · '}
         {markets.map(({ name }) => marketTitle(name)).join(', ')}
       </p>

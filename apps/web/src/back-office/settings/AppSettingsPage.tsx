@@ -7,13 +7,15 @@ import { HomeTab } from './home/HomeTab.tsx';
 import { IdentityTab } from './identity/IdentityTab.tsx';
 import { ResetTab } from './ResetTab.tsx';
 import { SystemTab } from './SystemTab.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
 const TABS = [
-  { value: 'system', label: 'System' },
-  { value: 'api', label: 'API Behaviour' },
-  { value: 'home', label: 'Home Page' },
-  { value: 'identity', label: 'Identity' },
-  { value: 'reset', label: 'System Reset' },
+  { value: 'system', label: later('System') },
+  { value: 'api', label: later('API Behaviour') },
+  { value: 'home', label: later('Home Page') },
+  { value: 'identity', label: later('Identity') },
+  { value: 'reset', label: later('System Reset') },
 ] as const;
 const RULES = { tab: { fallback: 'system', allowed: TABS.map(({ value }) => value) } };
 const ID = 'app-settings';
@@ -27,8 +29,14 @@ export default function AppSettingsPage() {
   if (tab === 'home' && !edited) setEdited(true);
   return (
     <>
-      <PageHead title="App Settings" />
-      <Tabs label="App Settings" id={ID} items={TABS} value={tab} onChange={(next) => set({ tab: next })} />
+      <PageHead title={later('App Settings')} />
+      <Tabs
+        label={t('App Settings')}
+        id={ID}
+        items={spoken(TABS)}
+        value={tab}
+        onChange={(next) => set({ tab: next })}
+      />
       {TABS.map(({ value }) => (
         <div
           key={value}

@@ -6,21 +6,22 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { INTERVAL_STEP, readInterval, spokenInterval } from './odds-interval.ts';
 import { SettingsPart } from './SettingsPart.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const INVALID = 'Please enter a valid positive number of microseconds.';
-const HELP = 'At least 100,000 (0.1 s); 1,000,000 (1 s) is recommended.';
+const HELP = later('At least 100,000 (0.1 s); 1,000,000 (1 s) is recommended.');
 
 /** How often screens get prices. Open pages go by a new interval at once. */
 export function IntervalForm({ settings }: { settings: SystemSettings }) {
   const [typed, setTyped] = useState(String(settings.oddsUpdateUsec));
   const [wrong, setWrong] = useState(false);
-  const change = useSettingsChange(saveOddsInterval, 'Unable to update odds refresh interval.');
+  const change = useSettingsChange(saveOddsInterval, later('Unable to update odds refresh interval.'));
   const usec = readInterval(typed);
   const error = wrong ? INVALID : change.failure;
   return (
     <SettingsPart
-      title="Odds refresh interval"
-      help="How often open pages get new prices. Lists of a sport never ask more often than every 3 seconds."
+      title={t('Odds refresh interval')}
+      help={t('How often open pages get new prices. Lists of a sport never ask more often than every 3 seconds.')}
     >
       <form
         noValidate
@@ -32,8 +33,8 @@ export function IntervalForm({ settings }: { settings: SystemSettings }) {
         }}
       >
         <Field
-          label="Microseconds"
-          help={usec === null ? HELP : `${spokenInterval(usec)}. ${HELP}`}
+          label={t('Microseconds')}
+          help={usec === null ? t(HELP) : `${spokenInterval(usec)}. ${t(HELP)}`}
           error={error ?? undefined}
           className="min-w-[220px] flex-1"
         >
@@ -54,7 +55,7 @@ export function IntervalForm({ settings }: { settings: SystemSettings }) {
           )}
         </Field>
         <Button type="submit" look="primary" className="mt-[22px]" loading={change.isPending}>
-          Save interval
+          {t('Save interval')}
         </Button>
       </form>
     </SettingsPart>

@@ -7,18 +7,19 @@ import { formatCount } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { SettingsPart } from './SettingsPart.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const PROMPT = 'This will permanently remove all records from the platform. Are you sure you want to continue?';
+const PROMPT = later('This will permanently remove all records from the platform. Are you sure you want to continue?');
 
 const GOES = [
-  'Agents and users with everything about them: sessions, limits, favourites, requests',
-  'Bets, positions, cash-outs and withdrawals',
-  'The whole ledger: every wallet that stays is empty afterwards, and the books begin at zero',
+  later('Agents and users with everything about them: sessions, limits, favourites, requests'),
+  later('Bets, positions, cash-outs and withdrawals'),
+  later('The whole ledger: every wallet that stays is empty afterwards, and the books begin at zero'),
 ];
 const STAYS = [
-  'Super admins with their passwords, codes and second steps',
-  'The audit log, with a row that says what was removed and by whom',
-  'These settings, the home page, and sports, events and results as the feed told them',
+  later('Super admins with their passwords, codes and second steps'),
+  later('The audit log, with a row that says what was removed and by whom'),
+  later('These settings, the home page, and sports, events and results as the feed told them'),
 ];
 
 /** Clears the platform, after a question. Never in a live environment. */
@@ -33,23 +34,29 @@ export function ResetTab() {
   const isLive = data?.environment === 'live';
   const { removed } = reset.data ?? {};
   return (
-    <SettingsPart title="System Reset" help="Removes what people did on this platform. It cannot be undone.">
+    <SettingsPart title={t('System Reset')} help={t('Removes what people did on this platform. It cannot be undone.')}>
       <div className="grid gap-3.5 desktop:grid-cols-2">
-        <List title="Removed for good" items={GOES} />
-        <List title="Kept" items={STAYS} />
+        <List title={t('Removed for good')} items={GOES} />
+        <List title={t('Kept')} items={STAYS} />
       </div>
       {isLive && (
         <Alert tone="warn" className="mt-3.5">
-          Platform data is never cleared in the live environment.
+          {t('Platform data is never cleared in the live environment.')}
         </Alert>
       )}
-      {reset.isError && <Alert className="mt-3.5">{errorText(reset.error, 'Unable to reset platform data.')}</Alert>}
+      {reset.isError && (
+        <Alert className="mt-3.5">{errorText(reset.error, later('Unable to reset platform data.'))}</Alert>
+      )}
       {reset.data && removed && (
         <Alert tone="ok" className="mt-3.5">
-          {reset.data.message}
+          {t(reset.data.message)}
           <span className="block text-xs">
-            Removed: {formatCount(removed.agents)} agents, {formatCount(removed.users)} users,{' '}
-            {formatCount(removed.bets)} bets, {formatCount(removed.transfers)} transfers
+            {t('Removed: {agents} agents, {users} users, {bets} bets, {transfers} transfers', {
+              agents: formatCount(removed.agents),
+              users: formatCount(removed.users),
+              bets: formatCount(removed.bets),
+              transfers: formatCount(removed.transfers),
+            })}
           </span>
         </Alert>
       )}
@@ -58,10 +65,10 @@ export function ResetTab() {
           look="danger"
           disabled={isLive || data === undefined}
           loading={reset.isPending}
-          onClick={() => window.confirm(PROMPT) && reset.mutate()}
+          onClick={() => window.confirm(t(PROMPT)) && reset.mutate()}
         >
           <Trash2 size={16} aria-hidden="true" />
-          Reset platform data
+          {t('Reset platform data')}
         </Button>
       </div>
     </SettingsPart>
@@ -74,7 +81,7 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
       <h3 className="text-xs font-semibold text-ink-2">{title}</h3>
       <ul className="mt-1.5 grid list-disc gap-1 pl-4">
         {items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>{t(item)}</li>
         ))}
       </ul>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 
 type PartProps = { title: string; help?: ReactNode; children: ReactNode };
 
@@ -16,7 +17,7 @@ export function SettingsPart({ title, help, children }: PartProps) {
 
 export function LoadingPart({ className }: { className: string }) {
   return (
-    <SkeletonGroup label="Loading" className="panel p-4">
+    <SkeletonGroup label={t('Loading')} className="panel p-4">
       <Skeleton className="h-5 w-40" />
       <Skeleton className={`mt-4 w-full max-w-[420px] ${className}`} />
     </SkeletonGroup>

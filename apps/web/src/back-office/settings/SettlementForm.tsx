@@ -9,8 +9,9 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
 import { SettingsPart } from './SettingsPart.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const INVALID = 'Enter an amount of at most 1,00,00,00,000 with at most two decimals; 0 for no minimum.';
+const INVALID = later('Enter an amount of at most 1,00,00,00,000 with at most two decimals; 0 for no minimum.');
 const MOST = 1_000_000_000;
 
 const minimumOf = (typed: string): number | null => {
@@ -24,13 +25,15 @@ export function SettlementForm({ settings }: { settings: SystemSettings }) {
   const [day, setDay] = useState(String(settings.weekStartsOn));
   const [typed, setTyped] = useState(String(settings.agentFloatMinimum));
   const [wrong, setWrong] = useState(false);
-  const change = useSettingsChange(saveSettlement, 'Unable to update settlement settings.');
+  const change = useSettingsChange(saveSettlement, later('Unable to update settlement settings.'));
   const minimum = minimumOf(typed);
   const error = wrong ? INVALID : change.failure;
   return (
     <SettingsPart
-      title="Settlement"
-      help="The day on which weeks of the settlement sheets begin, and what an agent’s wallet should have available at least: below it, agents and super admins are warned."
+      title={t('Settlement')}
+      help={t(
+        'The day on which weeks of the settlement sheets begin, and what an agent’s wallet should have available at least: below it, agents and super admins are warned.',
+      )}
     >
       <form
         noValidate
@@ -43,7 +46,7 @@ export function SettlementForm({ settings }: { settings: SystemSettings }) {
             change.mutate({ weekStartsOn, agentFloatMinimum: minimum });
         }}
       >
-        <Field label="Weeks begin on" className="min-w-[150px]">
+        <Field label={t('Weeks begin on')} className="min-w-[150px]">
           {(field) => (
             <Select
               {...field}
@@ -54,8 +57,8 @@ export function SettlementForm({ settings }: { settings: SystemSettings }) {
           )}
         </Field>
         <Field
-          label="Minimum of an agent’s wallet"
-          help="In points; 0 for no minimum."
+          label={t('Minimum of an agent’s wallet')}
+          help={t('In points; 0 for no minimum.')}
           error={error ?? undefined}
           className="min-w-[200px] flex-1"
         >
@@ -74,7 +77,7 @@ export function SettlementForm({ settings }: { settings: SystemSettings }) {
           )}
         </Field>
         <Button type="submit" look="primary" className="mt-[22px]" loading={change.isPending}>
-          Save settlement
+          {t('Save settlement')}
         </Button>
       </form>
     </SettingsPart>

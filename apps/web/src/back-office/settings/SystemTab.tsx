@@ -7,12 +7,15 @@ import { EnvironmentForm } from './EnvironmentForm.tsx';
 import { IntervalForm } from './IntervalForm.tsx';
 import { SettlementForm } from './SettlementForm.tsx';
 import { LoadingPart } from './SettingsPart.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** Environment, odds interval and settlement. */
 export function SystemTab() {
   const { data, error, isError, refetch } = useQuery(systemSettings);
   if (isError && !data)
-    return <ListFailure text={failureText(error, 'Unable to load app settings.')} onRetry={() => void refetch()} />;
+    return (
+      <ListFailure text={failureText(error, later('Unable to load app settings.'))} onRetry={() => void refetch()} />
+    );
   if (!data) return <LoadingPart className="h-24" />;
   return (
     <div className="grid gap-3.5">
@@ -29,10 +32,12 @@ export function SystemTab() {
 export function LastChange({ settings }: { settings: SystemSettings }) {
   const { updatedAt, updatedBy } = settings;
   if (updatedAt === null) return null;
+  const time = formatDateTime(Date.parse(updatedAt));
   return (
     <p className="text-xs text-ink-3">
-      Last changed {formatDateTime(Date.parse(updatedAt))}
-      {updatedBy !== null && ` by ${updatedBy}`}
+      {updatedBy === null
+        ? t('Last changed {time}', { time })
+        : t('Last changed {time} by {name}', { time, name: updatedBy })}
     </p>
   );
 }

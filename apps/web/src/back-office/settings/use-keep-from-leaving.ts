@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const QUESTION = 'The home page has unsaved changes. Leave without saving them?';
+const QUESTION = later('The home page has unsaved changes. Leave without saving them?');
 
 /** The link to another page of the site that a click follows here, in this window; null for anything else. */
 function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | null {
@@ -23,7 +24,7 @@ export function useKeepFromLeaving(hasChanges: boolean, onLeave: () => void): vo
     window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
     const onClick = (event: MouseEvent) => {
       if (linkOf(event) === null) return;
-      if (window.confirm(QUESTION)) return leave();
+      if (window.confirm(t(QUESTION))) return leave();
       event.preventDefault();
       event.stopPropagation();
     };

@@ -4,6 +4,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { cashOf, fullOrders } from './settle/plan.ts';
+import { t, tn } from '../../shared/i18n/i18n.ts';
 
 type SelectionBarProps = {
   sheet: SettlementSheet;
@@ -23,24 +24,30 @@ export function SelectionBar({ sheet, rows, onClear, onPreview }: SelectionBarPr
   const minimum = paiseFromWire(sheet.wallet.minimum);
   return (
     <section
-      aria-label="Selected players"
+      aria-label={t('Selected players')}
       className="num sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line-2 bg-surface-3 px-4 py-2.5 shadow-2 print:hidden"
     >
-      <Figure label="Selected">
-        {orders.length} {orders.length === 1 ? 'player' : 'players'}
+      <Figure label={t('Selected')}>
+        {tn(orders.length, '{count} player', '{count} players', { count: orders.length })}
       </Figure>
-      {received > 0 && <Figure label={`${count('receive')} pay ${username}`}>{formatPaise(received)}</Figure>}
-      {paid > 0 && <Figure label={`${username} pays ${count('pay')}`}>{formatPaise(paid)}</Figure>}
-      <Figure label={`Cash to ${username}`}>{formatPaise(received - paid, { sign: 'always' })}</Figure>
+      {received > 0 && (
+        <Figure label={t('{count} pay {username}', { count: count('receive'), username })}>
+          {formatPaise(received)}
+        </Figure>
+      )}
+      {paid > 0 && (
+        <Figure label={t('{username} pays {count}', { username, count: count('pay') })}>{formatPaise(paid)}</Figure>
+      )}
+      <Figure label={t('Cash to {username}', { username })}>{formatPaise(received - paid, { sign: 'always' })}</Figure>
       <Figure label={pointsLabel(sheet)} tone={after < 0 ? 'text-loss' : after < minimum ? 'text-warn' : ''}>
         {formatPaise(now, { symbol: false })} → {formatPaise(after, { symbol: false })}
       </Figure>
       <span className="ml-auto flex gap-2">
         <Button look="ghost" onClick={onClear}>
-          Clear
+          {t('Clear')}
         </Button>
         <Button look="primary" disabled={after < 0} onClick={onPreview}>
-          Preview {orders.length} {orders.length === 1 ? 'settlement' : 'settlements'}
+          {tn(orders.length, 'Preview {count} settlement', 'Preview {count} settlements', { count: orders.length })}
         </Button>
       </span>
     </section>
@@ -50,8 +57,11 @@ export function SelectionBar({ sheet, rows, onClear, onPreview }: SelectionBarPr
 /** `agent_coast points, minimum 2,00,000.00`. */
 const pointsLabel = ({ agent, wallet }: SettlementSheet): string =>
   wallet.minimum === 0
-    ? `${agent.username} points`
-    : `${agent.username} points, minimum ${formatPaise(paiseFromWire(wallet.minimum), { symbol: false })}`;
+    ? t('{username} points', { username: agent.username })
+    : t('{username} points, minimum {amount}', {
+        username: agent.username,
+        amount: formatPaise(paiseFromWire(wallet.minimum), { symbol: false }),
+      });
 
 function Figure({ label, tone = '', children }: { label: string; tone?: string; children: ReactNode }) {
   return (

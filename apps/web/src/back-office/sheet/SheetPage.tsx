@@ -23,6 +23,8 @@ import { sheetColumns, sheetFileColumns } from './sheet-columns.tsx';
 import { Weeks } from './Weeks.tsx';
 import { weekDayName } from '../../shared/lib/format/week-day.ts';
 import { cash, periodWords } from './words.ts';
+import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 
 const RULES = {
   agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: true },
@@ -45,7 +47,7 @@ export default function SheetPage() {
   ) : (
     <>
       <ListHead
-        title="Settlement Sheet"
+        title={later('Settlement Sheet')}
         list={{ total: 0, isFetching: false, refetch: () => undefined, updatedAtMs: null }}
         refresh={false}
       />
@@ -55,8 +57,8 @@ export default function SheetPage() {
       <section className="panel">
         <EmptyState
           art="receipt"
-          title="Choose an agent to see its settlement sheet."
-          help="It has a line for each of its players: what a week came to, and what is still to be settled."
+          title={t('Choose an agent to see its settlement sheet.')}
+          help={t('It has a line for each of its players: what a week came to, and what is still to be settled.')}
         />
       </section>
     </>
@@ -91,7 +93,7 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   const columns = sheetColumns({ viewer, sheet: data, ...choice, onSettle: (row) => choice.settle([row]) });
   const file = useFileExport('settlement-sheet', async () => {
     const whole = await readWholeSheet(viewer, agentId, filter);
-    const about = `${whole.agent.username}, ${periodWords(whole.from, whole.to)}`;
+    const about = inEnglish(() => `${whole.agent.username}, ${periodWords(whole.from, whole.to)}`);
     return fileOf('Settlement Sheet', about, sheetFileColumns(columns), whole.items);
   });
   const choosePeriod = (period: { from: string; to: string }) => {
@@ -101,7 +103,7 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   return (
     <>
       <ListHead
-        title="Settlement Sheet"
+        title={later('Settlement Sheet')}
         note={<Note sheet={data} weekStartsOn={weeks.data?.weekStartsOn} />}
         list={list}
         file={file}
@@ -109,7 +111,7 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
       >
         <Button className="print:hidden" disabled={!data} onClick={() => window.print()}>
           <Printer size={15} aria-hidden="true" />
-          Print sheet
+          {t('Print sheet')}
         </Button>
       </ListHead>
       <Weeks viewer={viewer} agentId={agentId} from={data?.from ?? ''} to={data?.to ?? ''} onChoose={choosePeriod} />
@@ -122,12 +124,12 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
         tight
         wideTable
         onlyIfMore
-        label="Settlement Sheet"
+        label={later('Settlement Sheet')}
         list={list}
         columns={columns}
         rowKey={({ player }) => player.id}
-        failed="Unable to load the settlement sheet."
-        empty="No player is on this sheet."
+        failed={later('Unable to load the settlement sheet.')}
+        empty={later('No player is on this sheet.')}
       />
       {data && choice.list.length > 0 && (
         <SelectionBar
@@ -151,16 +153,27 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
 }
 
 function Note({ sheet, weekStartsOn }: { sheet: SettlementSheet | undefined; weekStartsOn: number | undefined }) {
-  if (!sheet) return 'What each player owes or is owed.';
+  if (!sheet) return t('What each player owes or is owed.');
   const { agent, counts, from, to } = sheet;
-  const players = `${counts.all} ${counts.all === 1 ? 'player' : 'players'}`;
+
   const begins =
     weekStartsOn === undefined
       ? ''
-      : `Weeks begin on ${weekDayName(weekStartsOn)}, 00:00 ${houseZoneName()}; each shows what it brought to the book.`;
+      : t('Weeks begin on {day}, 00:00 {zone}; each shows what it brought to the book.', {
+          day: weekDayName(weekStartsOn),
+          zone: houseZoneName(),
+        });
   return (
     <>
-      <b className="font-semibold text-ink">{agent.username}</b> and its {players}, {periodWords(from, to)}. {begins}
+      {rich(
+        counts.all === 1 ? '{agent} and its {count} player, {period}.' : '{agent} and its {count} players, {period}.',
+        {
+          agent: <b className="font-semibold text-ink">{agent.username}</b>,
+          count: counts.all,
+          period: periodWords(from, to),
+        },
+      )}{' '}
+      {begins}
     </>
   );
 }
@@ -191,15 +204,15 @@ function SheetFilters({
         {
           as: 'segmented',
           name: 'show',
-          label: 'Show',
+          label: later('Show'),
           options: [
-            option('all', 'All'),
-            option('collect', 'To collect'),
-            option('pay', 'To pay'),
-            option('even', 'Even'),
+            option('all', t('All')),
+            option('collect', t('To collect')),
+            option('pay', t('To pay')),
+            option('even', t('Even')),
           ],
         },
-        { as: 'search', name: 'search', placeholder: 'Player' },
+        { as: 'search', name: 'search', placeholder: later('Player') },
         { as: 'days', shown: { from: sheet?.from ?? '', to: sheet?.to ?? '' } },
       ]}
     />
@@ -223,14 +236,14 @@ function Sums({ sheet, onAll }: { sheet: SettlementSheet; onAll: () => void }) {
   return (
     <p className="num mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
       <span>
-        To collect <b className="font-semibold text-ink">{cash(toCollect)}</b>
+        {t('To collect')} <b className="font-semibold text-ink">{cash(toCollect)}</b>
       </span>
       <span>
-        To pay <b className="font-semibold text-ink">{cash(toPay)}</b>
+        {t('To pay')} <b className="font-semibold text-ink">{cash(toPay)}</b>
       </span>
       {counts.collect + counts.pay > 0 && (
         <Button size="xs" look="ghost" className="ml-auto print:hidden" onClick={onAll}>
-          Select all on this page
+          {t('Select all on this page')}
         </Button>
       )}
     </p>

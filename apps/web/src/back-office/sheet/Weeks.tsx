@@ -9,6 +9,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { daysWords, signed, toneOf } from './words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type WeeksProps = {
   viewer: Role;
@@ -21,7 +22,7 @@ type WeeksProps = {
 
 const STATES = { running: 'text-live', open: 'text-warn', settled: 'text-ink-3' } as const;
 const stateWords = ({ state, open }: SheetWeek): string =>
-  state === 'running' ? 'Running' : state === 'open' ? `${open} still open` : 'Settled';
+  state === 'running' ? t('Running') : state === 'open' ? t('{open} still open', { open }) : t('Settled');
 
 /** Six weeks: what each brought to the book, and whether it is settled. The arrows go one week on. */
 export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
@@ -35,18 +36,18 @@ export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
     if (last?.from !== undefined) strip.current?.scrollTo?.({ left: strip.current.scrollWidth });
   }, [last?.from]);
   if (error !== null && data === undefined) {
-    return <ListFailure text={failureText(error, 'Unable to load the weeks.')} onRetry={() => void refetch()} />;
+    return <ListFailure text={failureText(error, later('Unable to load the weeks.'))} onRetry={() => void refetch()} />;
   }
   const move = (days: number) => last && setDay(dayAfter(last.from, days));
   return (
     <nav
-      aria-label="Weeks"
+      aria-label={t('Weeks')}
       className={cx(
         'panel mb-3 grid grid-cols-[36px_minmax(0,1fr)_36px] overflow-hidden print:hidden',
         isPlaceholderData && 'opacity-60',
       )}
     >
-      <Arrow label="A week back" onClick={() => move(-7)}>
+      <Arrow label={t('A week back')} onClick={() => move(-7)}>
         <ChevronLeft size={18} aria-hidden="true" />
       </Arrow>
       <div
@@ -73,7 +74,7 @@ export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
               </button>
             ))}
       </div>
-      <Arrow label="A week on" disabled={last?.state === 'running'} onClick={() => move(7)}>
+      <Arrow label={t('A week on')} disabled={last?.state === 'running'} onClick={() => move(7)}>
         <ChevronRight size={18} aria-hidden="true" />
       </Arrow>
     </nav>

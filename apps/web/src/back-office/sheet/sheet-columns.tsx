@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { dueWords, points, shortDay, signed, toneOf } from './words.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<SheetRow>;
 type Figure = 'opening' | 'result' | 'commission' | 'settled' | 'closing' | 'exposure' | 'share';
@@ -21,7 +22,7 @@ export type SheetActs = {
   onSettle: (row: SheetRow) => void;
 };
 
-const SUM = 'The player’s side, in points: opening + result + commission + settled = closing';
+const SUM = later('The player’s side, in points: opening + result + commission + settled = closing');
 
 type Tone = 'result' | 'quiet' | 'plain';
 const lookOf = (tone: Tone, rupees: number): string =>
@@ -33,7 +34,7 @@ const figureOf =
   (head: string, of: Figure, tone: Tone, more: Partial<Column> = {}): Column => ({
     head,
     right: true,
-    hint: SUM,
+    hint: t(SUM),
     cell: (row) => <span className={lookOf(tone, row[of])}>{signed(row[of])}</span>,
     text: (row) => row[of],
     ...(totals && { total: <span className={lookOf(tone, totals[of])}>{signed(totals[of])}</span> }),
@@ -48,37 +49,39 @@ export function sheetColumns(acts: SheetActs): readonly Column[] {
   return [
     chooseColumn(acts),
     {
-      head: 'Player',
+      head: later('Player'),
       card: 'title',
       sticky: 'left',
       cell: ({ player }) => <TwoLines first={player.username} second={player.fullName} />,
       text: ({ player }) => player.username,
-      ...(sheet && { total: `Total, ${sheet.total} ${sheet.total === 1 ? 'player' : 'players'}` }),
+      ...(sheet && {
+        total: tn(sheet.total, 'Total, {count} player', 'Total, {count} players', { count: sheet.total }),
+      }),
     },
-    figure('Opening', 'opening', 'quiet'),
-    figure('Result', 'result', 'result'),
-    figure('Commission', 'commission', 'quiet'),
-    figure('Settled', 'settled', 'plain', { cell: (row) => <Settled row={row} /> }),
-    figure('Closing', 'closing', 'result', { cell: (row) => <Closing row={row} /> }),
-    figure('Exposure', 'exposure', 'quiet', {
-      hint: 'Of the markets that are open now',
+    figure(later('Opening'), 'opening', 'quiet'),
+    figure(later('Result'), 'result', 'result'),
+    figure(later('Commission'), 'commission', 'quiet'),
+    figure(later('Settled'), 'settled', 'plain', { cell: (row) => <Settled row={row} /> }),
+    figure(later('Closing'), 'closing', 'result', { cell: (row) => <Closing row={row} /> }),
+    figure(later('Exposure'), 'exposure', 'quiet', {
+      hint: t('Of the markets that are open now'),
       cell: (row) => <span className="text-ink-2">{points(row.exposure)}</span>,
       ...(totals && { total: points(totals.exposure) }),
     }),
-    figure('Agent’s share', 'share', 'plain', {
-      hint: 'What the agent had of result and commission; outside of the sum',
+    figure(later('Agent’s share'), 'share', 'plain', {
+      hint: t('What the agent had of result and commission; outside of the sum'),
     }),
     actColumn(acts),
   ];
 }
 
 const chooseColumn = (acts: SheetActs): Column => ({
-  head: 'Select',
+  head: later('Select'),
   width: 'w-11 print:hidden',
   card: 'hidden',
   cell: (row) => (
     <Checkbox
-      aria-label={`Select ${row.player.username}`}
+      aria-label={t('Select {username}', { username: row.player.username })}
       disabled={row.open === 0}
       checked={acts.isChosen(row)}
       onChange={({ target }) => acts.onChoose(row, target.checked)}
@@ -89,7 +92,7 @@ const chooseColumn = (acts: SheetActs): Column => ({
 });
 
 const actColumn = ({ viewer, sheet, onSettle }: SheetActs): Column => ({
-  head: 'Action',
+  head: later('Action'),
   right: true,
   card: 'acts',
   sticky: 'right',
@@ -97,7 +100,8 @@ const actColumn = ({ viewer, sheet, onSettle }: SheetActs): Column => ({
   cell: (row) => (
     <span className="flex justify-end gap-1.5 print:hidden">
       <Button size="sm" disabled={row.open === 0} onClick={() => onSettle(row)}>
-        Settle<span className="sr-only"> {row.player.username}</span>
+        {t('Settle')}
+        <span className="sr-only"> {row.player.username}</span>
       </Button>
       {sheet && <StatementLink viewer={viewer} sheet={sheet} row={row} />}
     </span>
@@ -117,7 +121,7 @@ const Closing = ({ row }: { row: SheetRow }) => (
 );
 
 const settledWords = ({ settled, settledOn }: SheetRow): string =>
-  `${settled > 0 ? 'received' : 'paid'}${settledOn === null ? '' : ` ${shortDay(settledOn)}`}`;
+  [settled > 0 ? t('received') : t('paid'), settledOn && shortDay(settledOn)].filter(Boolean).join(' ');
 
 function Under({ main, note }: { main: ReactNode; note: string }) {
   return (
@@ -136,8 +140,8 @@ function StatementLink({ viewer, sheet, row }: { viewer: Role; sheet: Settlement
     <Link
       to={backOfficePath(viewer, 'playerStatement', query)}
       className={cx(buttonClass('secondary', 'sm'), 'w-[30px] px-0!')}
-      aria-label={`Statement of ${row.player.username}`}
-      title={`Statement of ${row.player.username}`}
+      aria-label={t('Statement of {username}', { username: row.player.username })}
+      title={t('Statement of {username}', { username: row.player.username })}
     >
       <Printer size={14} aria-hidden="true" />
     </Link>
@@ -148,9 +152,10 @@ function StatementLink({ viewer, sheet, row }: { viewer: Role; sheet: Settlement
 export const sheetFileColumns = (columns: readonly Column[]): readonly Column[] =>
   columns.flatMap((column): Column[] => {
     if (column.head === 'Player')
-      return [column, { head: 'Full Name', cell: () => null, text: ({ player }) => player.fullName }];
+      return [column, { head: later('Full Name'), cell: () => null, text: ({ player }) => player.fullName }];
     if (column.head === 'Settled')
-      return [column, { head: 'Settled on', cell: () => null, text: ({ settledOn }) => settledOn }];
-    if (column.head === 'Closing') return [column, { head: 'Still open', cell: () => null, text: ({ open }) => open }];
+      return [column, { head: later('Settled on'), cell: () => null, text: ({ settledOn }) => settledOn }];
+    if (column.head === 'Closing')
+      return [column, { head: later('Still open'), cell: () => null, text: ({ open }) => open }];
     return [column];
   });

@@ -8,16 +8,17 @@ import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { type StatusPart, partsOf } from './status-parts.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const COLUMNS: readonly Column<StatusPart>[] = [
-  { head: 'Part', card: 'title', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  { head: later('Part'), card: 'title', cell: ({ name }) => <span className="font-semibold">{name}</span> },
   {
-    head: 'State',
+    head: later('State'),
     card: 'corner',
     width: 'w-[120px]',
     cell: ({ word, tone }) => <StatusPill tone={tone}>{word}</StatusPill>,
   },
-  { head: 'What that means', card: 'acts', cell: ({ note }) => <span className="text-ink-2">{note}</span> },
+  { head: later('What that means'), card: 'acts', cell: ({ note }) => <span className="text-ink-2">{note}</span> },
 ];
 
 /** What this server needs, and which of it is down. */
@@ -27,29 +28,29 @@ export default function SystemStatusPage() {
   return (
     <>
       <PageHead
-        title="System Status"
-        note="The server that answered this page, looked at every five seconds."
+        title={later('System Status')}
+        note={t('The server that answered this page, looked at every five seconds.')}
         marks={
           data && (
             <StatusPill tone={data.status === 'ok' ? 'ok' : 'bad'}>
-              {data.status === 'ok' ? 'All well' : 'Something is down'}
+              {data.status === 'ok' ? later('All well') : later('Something is down')}
             </StatusPill>
           )
         }
       />
       {status.isError && data === undefined ? (
         <ListFailure
-          text={failureText(status.error, 'Unable to load the system status.')}
+          text={failureText(status.error, later('Unable to load the system status.'))}
           onRetry={() => void status.refetch()}
         />
       ) : (
         <DataTable
-          label="Parts"
+          label={t('Parts')}
           columns={COLUMNS}
           rows={data && partsOf(data)}
           rowKey={({ name }) => name}
           stale={status.isError}
-          empty={<EmptyState art="receipt" title="Nothing to show." help="Reload the page." />}
+          empty={<EmptyState art="receipt" title={t('Nothing to show.')} help={t('Reload the page.')} />}
         />
       )}
     </>

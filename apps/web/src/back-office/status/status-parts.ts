@@ -1,65 +1,82 @@
 import type { SystemStatus } from '../../shared/api/back-office/status.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 /** A line of the page: a part, how it does, and what follows from that. */
 export type StatusPart = { readonly name: string; readonly word: string; readonly tone: Tone; readonly note: string };
 
-const OK = { word: 'OK', tone: 'ok' } as const;
-const DOWN = { word: 'Down', tone: 'bad' } as const;
+const OK = { word: later('OK'), tone: 'ok' } as const;
+const DOWN = { word: later('Down'), tone: 'bad' } as const;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 function clockPart({ clock, clockDriftMs }: SystemStatus): StatusPart {
   const drift = clockDriftMs === null ? '' : seconds(Math.abs(clockDriftMs));
-  const side = (clockDriftMs ?? 0) < 0 ? 'behind' : 'ahead of';
+
   switch (clock) {
     case 'ok':
-      return { name: 'Clock', ...OK, note: `Within ${drift} of the database’s.` };
+      return { name: t('Clock'), ...OK, note: t('Within {drift} of the database’s.', { drift }) };
     case 'apart':
       return {
-        ...{ name: 'Clock', word: 'Apart', tone: 'bad' },
-        note: `${drift} ${side} the database’s, which the server goes by. Look at this machine’s time service.`,
+        ...{ name: t('Clock'), word: t('Apart'), tone: 'bad' },
+        note:
+          (clockDriftMs ?? 0) < 0
+            ? t('{drift} behind the database’s, which the server goes by. Look at this machine’s time service.', {
+                drift,
+              })
+            : t('{drift} ahead of the database’s, which the server goes by. Look at this machine’s time service.', {
+                drift,
+              }),
       };
     case 'unknown':
-      return { name: 'Clock', word: 'Unknown', tone: 'warn', note: 'The database did not tell its time.' };
+      return { name: t('Clock'), word: t('Unknown'), tone: 'warn', note: t('The database did not tell its time.') };
   }
 }
 
 function busPart({ bus }: SystemStatus): StatusPart {
-  const name = 'Message bus';
-  if (bus === 'ok') return { name, ...OK, note: 'NATS carries hints between the servers.' };
+  const name = t('Message bus');
+  if (bus === 'ok') return { name, ...OK, note: t('NATS carries hints between the servers.') };
   if (bus === 'none')
-    return { name, word: 'None', tone: 'plain', note: 'This server is alone: nothing has to be told.' };
+    return { name, word: t('None'), tone: 'plain', note: t('This server is alone: nothing has to be told.') };
   return {
     ...{ name, ...DOWN },
-    note: 'NATS does not answer. Bets and balances stay right; pages on other servers may hear of changes late.',
+    note: t('NATS does not answer. Bets and balances stay right; pages on other servers may hear of changes late.'),
   };
 }
 
 function feedPart({ feed, feedAgeMs }: SystemStatus): StatusPart {
-  const name = 'Feed';
-  const age = feedAgeMs === null ? 'Nothing has been heard of it yet.' : `Last heard of ${seconds(feedAgeMs)} ago.`;
+  const name = t('Feed');
+  const age =
+    feedAgeMs === null
+      ? t('Nothing has been heard of it yet.')
+      : t('Last heard of {time} ago.', { time: seconds(feedAgeMs) });
   if (feed === 'ok') return { name, ...OK, note: age };
-  const word = feed === 'stale' ? 'Stale' : 'Down';
-  return { name, word, tone: 'bad', note: `${age} Bets on old prices are refused.` };
+  const word = feed === 'stale' ? t('Stale') : t('Down');
+  return { name, word, tone: 'bad', note: `${age} ${t('Bets on old prices are refused.')}` };
 }
 
 const sportPart = ({ name, state, topics, ageMs }: SystemStatus['feedParts'][number]): StatusPart => ({
-  name: `Feed · ${name}`,
+  name: t('Feed · {name}', { name }),
   ...(state === 'ok' ? OK : DOWN),
-  note: `${topics} ${topics === 1 ? 'document' : 'documents'}, ${ageMs === null ? 'never confirmed' : `confirmed ${seconds(ageMs)} ago`}.`,
+  note:
+    ageMs === null
+      ? tn(topics, '{count} document, never confirmed.', '{count} documents, never confirmed.', { count: topics })
+      : tn(topics, '{count} document, confirmed {time} ago.', '{count} documents, confirmed {time} ago.', {
+          count: topics,
+          time: seconds(ageMs),
+        }),
 });
 
 /** Everything that can be down, in the order in which the rest depends on it. */
 export const partsOf = (status: SystemStatus): StatusPart[] => [
   status.database === 'ok'
-    ? { name: 'Database', ...OK, note: 'It answers.' }
-    : { name: 'Database', ...DOWN, note: 'No answer within a second. Nothing can be placed or paid.' },
+    ? { name: t('Database'), ...OK, note: t('It answers.') }
+    : { name: t('Database'), ...DOWN, note: t('No answer within a second. Nothing can be placed or paid.') },
   clockPart(status),
   busPart(status),
   status.bridge === 'ok'
-    ? { name: 'Odds bridge', ...OK, note: 'Connected.' }
-    : { name: 'Odds bridge', ...DOWN, note: 'Not connected. It is tried again all the time.' },
+    ? { name: t('Odds bridge'), ...OK, note: t('Connected.') }
+    : { name: t('Odds bridge'), ...DOWN, note: t('Not connected. It is tried again all the time.') },
   feedPart(status),
   ...status.feedParts.map(sportPart),
 ];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountOptions } from '../api/back-office/reports.ts';
 import { AccountPicker } from '../ui/form/AccountPicker.tsx';
+import { t } from '../i18n/i18n.ts';
 
 type AgentChoiceProps = {
   viewer: Role;
@@ -19,13 +20,13 @@ export function AgentChoice({ viewer, chosen, onChange }: AgentChoiceProps) {
   const label = options.find(({ id }) => id === chosen?.id)?.label ?? chosen?.username ?? '';
   return (
     <AccountPicker
-      label="Agent"
-      all="Choose an agent"
+      label={t('Agent')}
+      all={t('Choose an agent')}
       className="desktop:w-[240px]"
       chosen={chosen && { id: chosen.id, label }}
       options={options}
       loading={found.isFetching}
-      error={found.isError ? 'Unable to load agents.' : undefined}
+      error={found.isError ? t('Unable to load agents.') : undefined}
       onSearch={setSearch}
       onChange={(option) => onChange(option?.id ?? '')}
     />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CodeField } from '../ui/form/CodeField.tsx';
 import { FormDialog } from './FormDialog.tsx';
+import { t } from '../i18n/i18n.ts';
 
 export type CodeDialogProps = {
   /** What is about to be done. */
@@ -27,19 +28,19 @@ export function CodeDialog({ words, help, busy, fault, onConfirm, onCancel }: Co
   };
   return (
     <FormDialog
-      title="Transaction Code"
-      act="Confirm"
+      title={t('Transaction Code')}
+      act={t('Confirm')}
       submit={{ busy, outcome: fault && !missing ? { tone: 'bad', text: fault } : null }}
       onSubmit={send}
       onClose={onCancel}
     >
       <p className="text-ink-2">{words}</p>
       <CodeField
-        label="Your transaction code"
+        label={t('Your transaction code')}
         help={help}
         value={code}
         disabled={busy}
-        error={missing ? 'Enter your transaction code to continue.' : undefined}
+        error={missing ? t('Enter your transaction code to continue.') : undefined}
         onChange={setCode}
       />
     </FormDialog>

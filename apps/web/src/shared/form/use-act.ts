@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { failureText } from '../api/api-error.ts';
 import { toast } from '../ui/overlay/toast.ts';
 import { isText } from './use-submit.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /**
  * An act without a form, behind a button or a switch: one at a time, what it gives back and what fails is said in a toast.
@@ -17,7 +18,7 @@ export function useAct<Name extends string>() {
     setBusy(name);
     try {
       const text = await act();
-      if (isText(text)) toast('ok', text);
+      if (isText(text)) toast('ok', t(text));
       return true;
     } catch (error) {
       toast('bad', failureText(error, failed));

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AlertTone } from '../ui/overlay/Alert.tsx';
 import { ApiError, failureText } from '../api/api-error.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type SubmitOutcome = { tone: AlertTone; text: string };
 
@@ -50,7 +51,7 @@ export function useSubmit(onBusy?: (busy: boolean) => void, words: typeof failur
     turn(true);
     try {
       const text = await act();
-      if (isText(text)) say({ tone: 'ok', text });
+      if (isText(text)) say({ tone: 'ok', text: t(text) });
       return { done: true, code: null, field: null };
     } catch (error) {
       // An act that waits for a second person has not failed.

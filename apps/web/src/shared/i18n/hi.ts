@@ -12,7 +12,7 @@ import { scores } from './hi/scores.ts';
 import { sentences } from './hi/sentences.ts';
 import { site } from './hi/site.ts';
 import { values } from './hi/values.ts';
-import { dictionary } from './match.ts';
+import { dictionary, type Dictionary } from './match.ts';
 
 /** Hindi as Indian betting sites write it: one file a part of the site, each key in one file only. */
 export const parts = [
@@ -29,5 +29,9 @@ export const parts = [
   security,
 ];
 
-/** What the page itself says comes first, then what it is told: words of the feed, sentences of the server. */
-export const hi = dictionary({ ...values, ...Object.assign({}, ...parts) }, { ...sentences, ...scores });
+/** What the pages themselves say, and words of the feed. */
+export const said: Dictionary = { ...values, ...Object.assign({}, ...parts) };
+/** What they are told: sentences of the server. */
+export const told: Dictionary = { ...sentences, ...scores };
+
+export const hi = dictionary(said, told);

@@ -54,6 +54,15 @@ async function speak(language: Language): Promise<void> {
   show();
 }
 
+/**
+ * Hindi is read from another file from now on: the one of a part of the app whose words the site does without. Before
+ * that part is drawn; rejects when the file is needed now and cannot be loaded.
+ */
+export async function takeHindiFrom(file: () => Promise<Translate>): Promise<void> {
+  load.hi = file;
+  if (chosenLanguage === 'hi') await speak('hi');
+}
+
 /** While held, everything is in English, whatever language is chosen; the choice itself stays (decision 0031). */
 export function holdEnglish(held: boolean): void {
   if (held === englishHeld) return;

@@ -1,11 +1,12 @@
+import { later } from '../i18n/i18n.ts';
 /** By what lists of accounts are ordered, with the words of its column. */
 export const ACCOUNT_ORDERS = [
-  { value: 'username', label: 'User Name' },
-  { value: 'credit', label: 'CR' },
-  { value: 'points', label: 'PTS' },
-  { value: 'clientPL', label: 'Client (P/L)' },
-  { value: 'exposure', label: 'Exposure' },
-  { value: 'available', label: 'Available pts' },
+  { value: 'username', label: later('User Name') },
+  { value: 'credit', label: later('CR') },
+  { value: 'points', label: later('PTS') },
+  { value: 'clientPL', label: later('Client (P/L)') },
+  { value: 'exposure', label: later('Exposure') },
+  { value: 'available', label: later('Available pts') },
 ] as const;
 
 type Order = { sort: (typeof ACCOUNT_ORDERS)[number]['value']; dir: 'asc' | 'desc' };

@@ -2,23 +2,24 @@ import { ALERT_REASONS, type AlertReason } from '@pavilion/betting';
 import type { AlertReply } from '@pavilion/contract';
 import { backOfficePath, marketBookPath, resultsPath } from '../address/back-office-paths.ts';
 import { marketTitle } from './bet/bet-words.ts';
-import { formatCount, formatPaise, paiseFromWire } from './format/format.ts';
+import { formatPaise, paiseFromWire } from './format/format.ts';
+import { later, t, tn } from '../i18n/i18n.ts';
 
 /** What a reason is called, where one is chosen. */
 const REASON_WORDS: Readonly<Record<AlertReason, string>> = {
-  bet: 'Large bet',
-  'market-exposure': 'Exposure of a market',
-  'player-exposure': 'Exposure of a player',
-  'before-stop': 'Bet just before a stop',
-  linked: 'Linked accounts',
-  'result-awaited': 'Result awaited',
-  'feed-lost': 'Feed lost',
-  'price-held': 'Price guard holding',
-  'wrong-codes': 'Wrong codes',
-  'negative-wallet': 'Wallet below zero',
-  reconciliation: 'Reconciliation difference',
+  bet: later('Large bet'),
+  'market-exposure': later('Exposure of a market'),
+  'player-exposure': later('Exposure of a player'),
+  'before-stop': later('Bet just before a stop'),
+  linked: later('Linked accounts'),
+  'result-awaited': later('Result awaited'),
+  'feed-lost': later('Feed lost'),
+  'price-held': later('Price guard holding'),
+  'wrong-codes': later('Wrong codes'),
+  'negative-wallet': later('Wallet below zero'),
+  reconciliation: later('Reconciliation difference'),
 };
-export const reasonWord = (reason: AlertReason): string => REASON_WORDS[reason];
+export const reasonWord = (reason: AlertReason): string => t(REASON_WORDS[reason]);
 export const REASON_OPTIONS = ALERT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
 
 /** What somebody should look at first. */
@@ -38,35 +39,35 @@ function timeText(seconds: number | null): string {
   return seconds < 7_200 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`;
 }
 
-const counted = (count: number | null, one: string, many: string): string =>
-  `${formatCount(count ?? 0)} ${count === 1 ? one : many}`;
-
 /** What happened, in one line. */
-export function alertTitle({ reason, amount, seconds, count, detail }: AlertReply): string {
-  const money = formatPaise(amount === null ? null : paiseFromWire(Math.abs(amount)));
+export function alertTitle({ reason, amount: rupees, seconds, count, detail }: AlertReply): string {
+  const amount = formatPaise(rupees === null ? null : paiseFromWire(Math.abs(rupees)));
+  const time = timeText(seconds);
   switch (reason) {
     case 'bet':
-      return `Bet of ${money}`;
+      return t('Bet of {amount}', { amount });
     case 'market-exposure':
-      return `A market can cost ${money}`;
+      return t('A market can cost {amount}', { amount });
     case 'player-exposure':
-      return `A player can lose ${money}`;
+      return t('A player can lose {amount}', { amount });
     case 'before-stop':
-      return `Bet ${timeText(seconds)} before ${detail === 'jumped' ? 'the price jumped' : 'suspension'}`;
+      return detail === 'jumped'
+        ? t('Bet {time} before the price jumped', { time })
+        : t('Bet {time} before suspension', { time });
     case 'linked':
-      return 'Linked accounts on opposite sides';
+      return t('Linked accounts on opposite sides');
     case 'result-awaited':
-      return `Result awaited for ${timeText(seconds)}`;
+      return t('Result awaited for {time}', { time });
     case 'feed-lost':
-      return `Feed lost for ${timeText(seconds)}`;
+      return t('Feed lost for {time}', { time });
     case 'price-held':
-      return `Price guard holding for ${timeText(seconds)}`;
+      return t('Price guard holding for {time}', { time });
     case 'wrong-codes':
-      return counted(count, 'wrong transaction code', 'wrong transaction codes');
+      return tn(count ?? 0, '{count} wrong transaction code', '{count} wrong transaction codes');
     case 'negative-wallet':
-      return `Wallet ${money} below zero`;
+      return t('Wallet {amount} below zero', { amount });
     case 'reconciliation':
-      return counted(count, 'difference in the books', 'differences in the books');
+      return tn(count ?? 0, '{count} difference in the books', '{count} differences in the books');
   }
 }
 
@@ -76,12 +77,15 @@ const WITH_STAKE: ReadonlySet<AlertReason> = new Set(['before-stop', 'linked']);
 /** Who and where, in a second line. */
 export function alertAbout(alert: AlertReply): string {
   const { reason, account, other, market, event, amount, count, detail } = alert;
-  const who = [account?.username, other?.username].filter(Boolean).join(' and ');
+  const who =
+    account && other
+      ? t('{one} and {other}', { one: account.username, other: other.username })
+      : (account?.username ?? other?.username);
   const parts = [
     who,
     market && marketTitle(market.name, event?.sport.name),
     event?.name,
-    OF_MARKETS.has(reason) && (count ?? 0) > 1 ? counted(count, 'market', 'markets') : null,
+    OF_MARKETS.has(reason) && (count ?? 0) > 1 ? tn(count ?? 0, '{count} market', '{count} markets') : null,
     WITH_STAKE.has(reason) && amount !== null ? formatPaise(paiseFromWire(amount)) : null,
     reason === 'feed-lost' ? detail : null,
   ];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureText } from '../api/api-error.ts';
 import { later, t } from '../i18n/i18n.ts';
+import { rich } from '../i18n/rich.tsx';
 import { formatDateTime } from '../lib/format/format.ts';
 import { Button } from '../ui/form/Button.tsx';
 import { DataTable } from '../ui/list/DataTable.tsx';
@@ -55,8 +56,10 @@ export function List<Row>(props: ListProps<Row>) {
       />
       {list.countedSince !== null && (
         <p className="mt-2 text-xs text-ink-2">
-          Counted since <time dateTime={list.countedSince}>{formatDateTime(Date.parse(list.countedSince))}</time>.{' '}
-          {advice}
+          {rich('Counted since {time}.', {
+            time: <time dateTime={list.countedSince}>{formatDateTime(Date.parse(list.countedSince))}</time>,
+          })}{' '}
+          {advice && t(advice)}
         </p>
       )}
     </>
@@ -78,7 +81,7 @@ function tableOf<Row>({ label, columns, brief, group, ...rest }: ListProps<Row>)
   };
 }
 
-function Nothing<Row>({ list, empty, help, reset = 'Reset' }: ListProps<Row>) {
+function Nothing<Row>({ list, empty, help, reset = later('Reset') }: ListProps<Row>) {
   const words = list.dirty ? later('Other filters may show more.') : help;
   return (
     <EmptyState

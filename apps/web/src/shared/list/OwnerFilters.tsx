@@ -12,6 +12,7 @@ import {
 } from '../api/back-office/bets.ts';
 import { useSession } from '../api/session/session.ts';
 import { AccountPicker, type PickerOption } from '../ui/form/AccountPicker.tsx';
+import { later, t } from '../i18n/i18n.ts';
 
 export type ChosenOwner = { agent: AccountChoice | null; user: AccountChoice | null };
 
@@ -49,24 +50,24 @@ export function OwnerFilters({ viewer, owner, chosen, onChange }: Props) {
   return (
     <>
       <AccountPicker
-        label="Agent"
-        all={viewer === 'agent' ? (itself[0]?.label ?? '') : 'All agents'}
+        label={t('Agent')}
+        all={viewer === 'agent' ? (itself[0]?.label ?? '') : t('All agents')}
         className="desktop:w-[160px]"
         chosen={viewer === 'agent' ? (itself.find(({ id }) => id === owner.agentId) ?? null) : chosen.agent}
         options={viewer === 'agent' ? itself : (agents.data ?? [])}
         loading={agents.isFetching}
-        error={agents.isError ? errorText(agents.error, 'Unable to load agents.') : undefined}
+        error={agents.isError ? errorText(agents.error, later('Unable to load agents.')) : undefined}
         onSearch={setAgentSearch}
         onChange={(agent) => onChange({ agentId: agent?.id ?? '', userId: '' })}
       />
       <AccountPicker
-        label="User"
-        all="All users"
+        label={t('User')}
+        all={t('All users')}
         className="desktop:w-[160px]"
         chosen={chosen.user}
         options={users.data ?? []}
         loading={users.isFetching}
-        error={users.isError ? errorText(users.error, 'Unable to load users.') : undefined}
+        error={users.isError ? errorText(users.error, later('Unable to load users.')) : undefined}
         onSearch={setUserSearch}
         onChange={chooseUser}
       />

@@ -5,21 +5,29 @@ import { parseAst } from 'vite';
 /** A piece of the syntax tree, as far as this file looks into it. */
 type Node = { type: string; start: number; [field: string]: unknown };
 
-type Source = { file: string; code: string };
+export type Source = { file: string; code: string };
 
-/** Every source file of the site, by its path below src; dictionaries are not the site's texts but their translation. */
-export const sources = (): Source[] =>
-  filesOf('../../../src').filter(({ file }) => !/^shared\/i18n\/(?!i18n\.ts)/.test(file));
+/** Every source file of the app, by its path below src; dictionaries are not its texts but their translation. */
+export const sources = (): Source[] => filesOf('../../../src').filter(({ file }) => !file.startsWith('shared/i18n/hi'));
 
-/** Whether a source file draws the back office, which is in English only (decision 0031). */
+/** Whether a source file stands in a folder of the back office. */
 export const isBackOffice = (file: string): boolean =>
   /^(?:back-office|shared\/api\/back-office|app\/back-office)\//.test(file);
 
-/** Whether a source file of the server answers calls of the back office only. */
-export const isBackOfficeModule = (file: string): boolean =>
-  /^modules\/(?:(?:accounts|bets)\/lists|reports\/(?:dashboard|accounts)|markets(?!\/non-runners)|bank|withdrawals)\//.test(
-    file,
-  );
+/** The source files that the player's site is made of: what it imports, of the shared ones as well. */
+export function filesOfSite(all: readonly Source[]): ReadonlySet<string> {
+  const codeOf = new Map(all.map(({ file, code }) => [file, code]));
+  const found = new Set<string>();
+  const follow = (file: string): void => {
+    const code = codeOf.get(file);
+    if (code === undefined || found.has(file) || isBackOffice(file)) return;
+    found.add(file);
+    for (const [, from = ''] of code.matchAll(/(?:from|import\() ?'(\.[^']+)'/g))
+      follow(path.posix.join(path.posix.dirname(file), from));
+  };
+  follow('main.tsx');
+  return found;
+}
 
 /** Every source file of the server. */
 export const serverSources = (): Source[] => filesOf('../../../../server/src');
@@ -31,13 +39,13 @@ function filesOf(folder: string): Source[] {
     .map((file) => ({ file, code: readFileSync(path.join(root, file), 'utf8') }));
 }
 
-/** The texts which `code` gives to t, tn, later and errorText as literals, also those behind a `?:` or `??`. */
+/** The texts which `code` gives to t, rich, tn, later and errorText as literals, also those behind a `?:` or `??`. */
 export function textsOf(code: string, file = 'x.tsx'): string[] {
   const found: string[] = [];
   for (const call of nodesOf(parse(code, file), 'CallExpression')) {
     const callee = isNode(call.callee) && call.callee.type === 'Identifier' ? call.callee.name : null;
     const given = Array.isArray(call.arguments) ? call.arguments : [];
-    if (callee === 't' || callee === 'later') found.push(...literals(given[0]));
+    if (callee === 't' || callee === 'rich' || callee === 'later') found.push(...literals(given[0]));
     if (callee === 'tn' || callee === 'errorText') found.push(...literals(given[1]), ...literals(given[2]));
   }
   return found;
@@ -47,7 +55,9 @@ export function textsOf(code: string, file = 'x.tsx'): string[] {
 export function refusalsOf(code: string): string[] {
   return [...nodesOf(parse(code, 'x.ts'), 'CallExpression')].flatMap((call) => {
     const given = Array.isArray(call.arguments) ? call.arguments : [];
-    return isNode(call.callee) && call.callee.name === 'refuse' && plainLiteral(given[2]) ? literals(given[2]) : [];
+    const callee = isNode(call.callee) ? call.callee.name : null;
+    const words = callee === 'refuse' ? given[2] : callee === 'missing' ? given[1] : null;
+    return plainLiteral(words) ? literals(words) : [];
   });
 }
 

@@ -12,6 +12,7 @@ import { fileOf, type ListColumn } from '../../../shared/list/list-file.ts';
 import { useList } from '../../../shared/list/use-list.ts';
 import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
 import { AccountLine, AccountSelector, nameOf } from './AccountSelector.tsx';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 const SIZES = ['25', '50', '100'] as const;
 /** What every report asks for: an account, a period, and rows of a page. */
@@ -112,7 +113,7 @@ export function AccountReport<R extends Rules & typeof REPORT_RULES, Row extends
         />
       ) : (
         <section className="panel">
-          <EmptyState art="receipt" title={words.select} />
+          <EmptyState art="receipt" title={t(words.select)} />
         </section>
       )}
     </>

@@ -7,11 +7,12 @@ import { formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts
 import { AccountPicker } from '../../../shared/ui/form/AccountPicker.tsx';
 import { SegmentedFilter } from '../../../shared/ui/list/FilterBar.tsx';
 import { Money } from '../../../shared/ui/Money.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const TYPES = [
-  { value: 'user', label: 'Users' },
-  { value: 'agent', label: 'Agents' },
-  { value: 'super_admin', label: 'Super Admin' },
+  { value: 'user', label: later('Users') },
+  { value: 'agent', label: later('Agents') },
+  { value: 'super_admin', label: later('Super Admin') },
 ] as const;
 const OF_AN_AGENT = TYPES.slice(0, 1);
 
@@ -31,18 +32,19 @@ export function AccountSelector({ viewer, value, account, onChange }: Props) {
   const options = useQuery(accountOptions(viewer, accountType, search));
   const found = options.data?.find(({ id }) => id === value.accountId);
   const known = account?.id === value.accountId ? account : undefined;
-  const label = found?.displayName ?? (known && nameOf(known)) ?? `Account ${value.accountId}`;
+  const label =
+    found?.displayName ?? (known && nameOf(known)) ?? t('Account {accountId}', { accountId: value.accountId });
   return (
     <>
       <SegmentedFilter
-        label="Account type"
+        label={t('Account type')}
         value={accountType}
         options={viewer === 'agent' ? OF_AN_AGENT : TYPES}
         onChange={(type) => onChange({ accountType: type, accountId: '' })}
       />
       <AccountPicker
-        label="Account"
-        all="Select account"
+        label={t('Account')}
+        all={t('Select account')}
         className="desktop:w-[260px]"
         chosen={value.accountId === '' ? null : { id: value.accountId, label }}
         options={(options.data ?? []).map(({ id, displayName, walletBalance }) => ({
@@ -51,7 +53,7 @@ export function AccountSelector({ viewer, value, account, onChange }: Props) {
           note: formatPaise(paiseFromWire(walletBalance)),
         }))}
         loading={options.isFetching}
-        error={options.isError ? errorText(options.error, 'Unable to load accounts.') : undefined}
+        error={options.isError ? errorText(options.error, later('Unable to load accounts.')) : undefined}
         onSearch={setSearch}
         onChange={(option) => onChange({ accountType, accountId: option?.id ?? '' })}
       />
@@ -62,16 +64,16 @@ export function AccountSelector({ viewer, value, account, onChange }: Props) {
 export const nameOf = ({ username, fullName }: ReportAccount): string =>
   fullName ? `${username} · ${fullName}` : username;
 
-const ROLES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin' } as const;
+const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('Super Admin') } as const;
 
 /** Whose list it is, over the list. */
 export function AccountLine({ account }: { account: ReportAccount }) {
   return (
     <p className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-2">
       <b className="font-semibold text-ink">{nameOf(account)}</b>
-      <span>{ROLES[account.role]}</span>
+      <span>{t(ROLES[account.role])}</span>
       <span>
-        Balance <Money paise={paiseFromWire(account.walletBalance)} className="font-semibold text-ink" />
+        {t('Balance')} <Money paise={paiseFromWire(account.walletBalance)} className="font-semibold text-ink" />
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { useSession } from '../../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
 import { ACTIVITY_COLUMNS } from './activity-columns.tsx';
+import { later } from '../../../shared/i18n/i18n.ts';
 
 const RULES = {
   ...REPORT_RULES,
@@ -12,14 +13,14 @@ const RULES = {
   search: { fallback: '' },
 } as const;
 const ACTIVITIES = [
-  { value: 'all', label: 'All' },
-  { value: 'login', label: 'Login' },
-  { value: 'password_change', label: 'Password change' },
+  { value: 'all', label: later('All') },
+  { value: 'login', label: later('Login') },
+  { value: 'password_change', label: later('Password change') },
 ] as const;
 const WORDS = {
-  select: 'Select an account to view activity history.',
-  failed: 'Unable to load activity logs.',
-  empty: 'No activity found for the selected filters.',
+  select: later('Select an account to view activity history.'),
+  failed: later('Unable to load activity logs.'),
+  empty: later('No activity found for the selected filters.'),
 };
 
 /** Sign-ins and password changes of one account. */
@@ -35,7 +36,7 @@ function ActivityReport({ viewer }: { viewer: Role }) {
   const asked = useQuery(activityLogsPage(viewer, filter, filters.paging));
   return (
     <AccountReport
-      title="Account Activity History"
+      title={later('Account Activity History')}
       fileName="account-activity"
       viewer={viewer}
       filters={filters}
@@ -43,11 +44,11 @@ function ActivityReport({ viewer }: { viewer: Role }) {
       read={(paging) => readActivityLogs(viewer, filter, paging)}
       columns={ACTIVITY_COLUMNS}
       words={WORDS}
-      advice="Choose days to see older activity."
+      advice={later('Choose days to see older activity.')}
       fields={[
-        { as: 'segmented', name: 'activity', label: 'Type', options: ACTIVITIES },
+        { as: 'segmented', name: 'activity', label: later('Type'), options: ACTIVITIES },
         { as: 'days' },
-        { as: 'search', name: 'search', placeholder: 'Address, place or device' },
+        { as: 'search', name: 'search', placeholder: later('Address, place or device') },
       ]}
       dirty={filter.activity !== 'all' || filter.from !== '' || filter.to !== '' || filter.search !== ''}
       onReset={() => filters.set({ activity: 'all', from: '', to: '', search: '' })}

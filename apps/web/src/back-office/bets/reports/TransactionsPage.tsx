@@ -5,21 +5,22 @@ import { useSession } from '../../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
 import { TRANSACTION_BRIEF, TRANSACTION_COLUMNS, TRANSACTION_FILE } from './transaction-columns.tsx';
+import { later } from '../../../shared/i18n/i18n.ts';
 
 const RULES = {
   ...REPORT_RULES,
   type: { fallback: 'all', allowed: ['all', 'credit', 'withdraw', 'bet'] },
 } as const;
 const TYPES = [
-  { value: 'all', label: 'All' },
-  { value: 'credit', label: 'Credit' },
-  { value: 'withdraw', label: 'Withdraw' },
-  { value: 'bet', label: 'Bet' },
+  { value: 'all', label: later('All') },
+  { value: 'credit', label: later('Credit') },
+  { value: 'withdraw', label: later('Withdraw') },
+  { value: 'bet', label: later('Bet') },
 ] as const;
 const WORDS = {
-  select: 'Select an account to view transaction history.',
-  failed: 'Unable to load transactions.',
-  empty: 'No transactions found for the selected criteria.',
+  select: later('Select an account to view transaction history.'),
+  failed: later('Unable to load transactions.'),
+  empty: later('No transactions found for the selected criteria.'),
 };
 
 /** Every movement of one wallet. */
@@ -35,7 +36,7 @@ function Transactions({ viewer }: { viewer: Role }) {
   const asked = useQuery(transactionsPage(viewer, filter, filters.paging));
   return (
     <AccountReport
-      title="Account Transaction History"
+      title={later('Account Transaction History')}
       fileName="account-transactions"
       viewer={viewer}
       filters={filters}
@@ -45,8 +46,8 @@ function Transactions({ viewer }: { viewer: Role }) {
       brief={TRANSACTION_BRIEF}
       fileColumns={TRANSACTION_FILE}
       words={WORDS}
-      advice="Choose days to see older transactions."
-      fields={[{ as: 'segmented', name: 'type', label: 'Type', options: TYPES }, { as: 'days' }]}
+      advice={later('Choose days to see older transactions.')}
+      fields={[{ as: 'segmented', name: 'type', label: later('Type'), options: TYPES }, { as: 'days' }]}
       dirty={filter.type !== 'all' || filter.from !== '' || filter.to !== ''}
       onReset={() => filters.set({ type: 'all', from: '', to: '' })}
     />

@@ -4,14 +4,15 @@ import { fileTime } from '../../../shared/lib/format/table-export.ts';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import type { ListColumn } from '../../../shared/list/list-file.ts';
 import { shortAgent } from './short-agent.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
-const activityWord = ({ type }: ActivityEntry): string => (type === 'login' ? 'Login' : 'Password change');
+const activityWord = ({ type }: ActivityEntry): string => (type === 'login' ? t('Login') : t('Password change'));
 const placeOf = ({ location }: ActivityEntry): string =>
   [location.city, location.region, location.country].filter(Boolean).join(', ');
 
 export const ACTIVITY_COLUMNS: readonly ListColumn<ActivityEntry>[] = [
   {
-    head: 'Date',
+    head: later('Date'),
     width: 'w-[180px]',
     card: 'title',
     cell: ({ createdAt }) => (
@@ -22,28 +23,28 @@ export const ACTIVITY_COLUMNS: readonly ListColumn<ActivityEntry>[] = [
     text: ({ createdAt }) => fileTime(createdAt),
   },
   {
-    head: 'Activity',
+    head: later('Activity'),
     card: 'corner',
     cell: (entry) => <StatusPill tone={entry.type === 'login' ? 'ok' : 'warn'}>{activityWord(entry)}</StatusPill>,
     text: activityWord,
   },
   {
-    head: 'IP address',
+    head: later('IP address'),
     cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>,
     text: ({ ip }) => ip,
   },
   {
-    head: 'Location',
-    cell: (entry) => placeOf(entry) || <span className="text-ink-3">Unknown</span>,
+    head: later('Location'),
+    cell: (entry) => placeOf(entry) || <span className="text-ink-3">{t('Unknown')}</span>,
     text: placeOf,
   },
   {
-    head: 'Session',
+    head: later('Session'),
     cell: ({ meta }) => <span className="num text-ink-2">{meta.sessionId ?? '–'}</span>,
     text: ({ meta }) => meta.sessionId,
   },
   {
-    head: 'User agent',
+    head: later('User agent'),
     cell: ({ userAgent }) => (
       <span className="text-xs break-words text-ink-2" title={userAgent ?? undefined}>
         {shortAgent(userAgent)}

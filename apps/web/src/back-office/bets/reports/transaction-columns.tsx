@@ -10,13 +10,14 @@ import { Money } from '../../../shared/ui/Money.tsx';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import { kindWord, movementEnds } from '../../../shared/lib/format/movement-kinds.ts';
 import type { ListColumn } from '../../../shared/list/list-file.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const marketOf = ({ meta }: Transaction): string | null =>
   meta.marketName && marketTitle(meta.marketName, meta.sportName ?? '');
 
 function Details({ row }: { row: Transaction }) {
   const { meta, remark, actor } = row;
-  const by = actor && `by ${actor.username}`;
+  const by = actor && t('by {name}', { name: actor.username });
   const second = meta.eventName
     ? [agentPartText(meta.agentPart), marketOf(row), meta.selectionName, remark]
     : [bankModeText(meta.mode), remark, by];
@@ -40,7 +41,7 @@ const signed = ({ direction, amount }: Transaction): number => (direction === 'd
 
 export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
   {
-    head: 'Date',
+    head: later('Date'),
     width: 'w-[180px]',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
@@ -49,32 +50,32 @@ export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
     ),
     text: ({ createdAt }) => fileTime(createdAt),
   },
-  { head: 'Details', card: 'title', cell: (row) => <Details row={row} />, text: (row) => row.meta.eventName },
+  { head: later('Details'), card: 'title', cell: (row) => <Details row={row} />, text: (row) => row.meta.eventName },
   {
-    head: 'Type',
+    head: later('Type'),
     card: 'corner',
     cell: (row) => <StatusPill tone={row.category === 'bet' ? 'plain' : 'ok'}>{kindWord(row.type)}</StatusPill>,
     text: ({ type }) => kindWord(type),
   },
   {
-    head: 'From → To',
+    head: later('From → To'),
     cell: (row) => <Ends row={row} />,
     text: endsOf,
   },
   {
-    head: 'Amount',
+    head: later('Amount'),
     right: true,
     cell: (row) => <Money paise={paiseFromWire(signed(row))} tone="result" />,
     text: signed,
   },
   {
-    head: 'Balance before',
+    head: later('Balance before'),
     right: true,
     cell: ({ balanceBefore }) => <Money paise={paiseFromWire(balanceBefore)} className="text-ink-2" />,
     text: ({ balanceBefore }) => balanceBefore,
   },
   {
-    head: 'Balance after',
+    head: later('Balance after'),
     right: true,
     cell: ({ balanceAfter }) => <Money paise={paiseFromWire(balanceAfter)} className="font-semibold" />,
     text: ({ balanceAfter }) => balanceAfter,
@@ -83,7 +84,7 @@ export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
 
 /** A movement in two lines: what it was over between whom; by how much over what was there after it. */
 export const TRANSACTION_BRIEF: Brief<Transaction> = {
-  heads: ['Movement', 'Amount, balance'],
+  heads: [later('Movement'), later('Amount, balance')],
   of: (row) => ({
     name: row.meta.eventName ?? kindWord(row.type),
     about: [formatDateTime(Date.parse(row.createdAt)), endsOf(row)].join(' · '),
@@ -100,16 +101,16 @@ const only = (head: string, text: (row: Transaction) => string | null): ListColu
 
 /** The columns of a file: what a cell of the screen holds together stands apart. */
 export const TRANSACTION_FILE: readonly ListColumn<Transaction>[] = [
-  only('Transaction', ({ id }) => id),
+  only(later('Transaction'), ({ id }) => id),
   ...TRANSACTION_COLUMNS.flatMap((column): ListColumn<Transaction>[] => {
     if (column.head !== 'Details') return [column];
     return [
-      only('Event', ({ meta }) => meta.eventName),
-      only('Market', marketOf),
-      only('Selections', ({ meta }) => meta.selectionName),
-      only('Mode', ({ meta }) => bankModeText(meta.mode)),
-      only('Remark', ({ remark }) => remark),
-      only('By', ({ actor }) => actor?.username ?? null),
+      only(later('Event'), ({ meta }) => meta.eventName),
+      only(later('Market'), marketOf),
+      only(later('Selections'), ({ meta }) => meta.selectionName),
+      only(later('Mode'), ({ meta }) => bankModeText(meta.mode)),
+      only(later('Remark'), ({ remark }) => remark),
+      only(later('By'), ({ actor }) => actor?.username ?? null),
     ];
   }),
 ];

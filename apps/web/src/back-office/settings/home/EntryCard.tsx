@@ -6,6 +6,7 @@ import { Switch } from '../../../shared/ui/form/Switch.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import type { HomeEntry, SectionName } from './home-draft.ts';
 import { nameOf } from './section-words.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 export type EntryCardProps = {
   section: SectionName;
@@ -56,7 +57,7 @@ export function EntryCard(props: EntryCardProps) {
           <span className={cx('truncate font-medium', !entry.isEnabled && 'text-ink-3')}>{name}</span>
         </button>
         <Switch
-          label={`${name} is shown`}
+          label={t('{name} is shown', { name })}
           on={entry.isEnabled}
           onChange={(isEnabled) => onChange({ ...entry, isEnabled })}
         />
@@ -82,8 +83,12 @@ function Grip({ name, index, count, onGrip, dragged, onStep }: Named) {
     <button
       type="button"
       onPointerDown={onGrip}
-      title="Drag to reorder"
-      aria-label={`Reorder ${name}, position ${index + 1} of ${count}. Arrow keys move it.`}
+      title={t('Drag to reorder')}
+      aria-label={t('Reorder {name}, position {place} of {count}. Arrow keys move it.', {
+        name,
+        place: index + 1,
+        count,
+      })}
       onKeyDown={onKeyDown}
       className={cx(
         'grid h-full w-8 shrink-0 touch-none place-items-center text-ink-3 hover:text-ink',
@@ -98,13 +103,18 @@ function Grip({ name, index, count, onGrip, dragged, onStep }: Named) {
 function Acts({ name, index, count, onStep, onRemove }: Named) {
   return (
     <span className="ml-1 flex shrink-0 items-center">
-      <Step label={`Move ${name} up`} off={index === 0} onClick={() => onStep(-1)}>
+      <Step label={t('Move {name} up', { name })} off={index === 0} onClick={() => onStep(-1)}>
         <ArrowUp size={16} aria-hidden="true" />
       </Step>
-      <Step label={`Move ${name} down`} off={index === count - 1} onClick={() => onStep(1)}>
+      <Step label={t('Move {name} down', { name })} off={index === count - 1} onClick={() => onStep(1)}>
         <ArrowDown size={16} aria-hidden="true" />
       </Step>
-      <IconButton size="sm" label={`Remove ${name}`} onClick={onRemove} className="text-danger hover:bg-danger-soft">
+      <IconButton
+        size="sm"
+        label={t('Remove {name}', { name })}
+        onClick={onRemove}
+        className="text-danger hover:bg-danger-soft"
+      >
         <Trash2 size={16} aria-hidden="true" />
       </IconButton>
     </span>

@@ -5,6 +5,7 @@ import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
 import { type HomeEntry, isLink, type SectionName } from './home-draft.ts';
 import { PictureField } from './PictureField.tsx';
 import { LABEL_MOST, MESSAGE_MOST, TITLE_MOST, WORDS } from './section-words.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 export type EntryFieldsProps = {
   section: SectionName;
@@ -22,7 +23,7 @@ export function EntryFields(props: EntryFieldsProps) {
   return (
     <div className="grid gap-3">
       {section === 'trending' && (
-        <Field label="Title">
+        <Field label={t('Title')}>
           {(field) => (
             <Input
               {...field}
@@ -45,7 +46,7 @@ function MenuFields(props: EntryFieldsProps) {
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Label">
+        <Field label={t('Label')}>
           {(field) => (
             <Input
               {...field}
@@ -55,7 +56,7 @@ function MenuFields(props: EntryFieldsProps) {
             />
           )}
         </Field>
-        <Field label="Label in Hindi (optional)">
+        <Field label={t('Label in Hindi (optional)')}>
           {(field) => (
             <Input
               {...field}
@@ -69,8 +70,9 @@ function MenuFields(props: EntryFieldsProps) {
       </div>
       <LinkField {...props} />
       <p className="text-xs text-ink-3">
-        Without a link an entry leads where its label says: Home or Sports Book, Markets, Exchange. Any other is marked
-        Soon.
+        {t(
+          'Without a link an entry leads where its label says: Home or Sports Book, Markets, Exchange. Any other is marked Soon.',
+        )}
       </p>
     </div>
   );
@@ -79,14 +81,14 @@ function MenuFields(props: EntryFieldsProps) {
 function MessageField({ entry, onChange }: EntryFieldsProps) {
   const help = (
     <span className="flex justify-between gap-3">
-      <span>Shown in the bar above the header</span>
+      <span>{t('Shown in the bar above the header')}</span>
       <span className="num">
         {entry.message.length} / {MESSAGE_MOST}
       </span>
     </span>
   );
   return (
-    <Field label="Message" help={help}>
+    <Field label={t('Message')} help={help}>
       {(field) => (
         <TextArea
           {...field}
@@ -104,8 +106,8 @@ function MessageField({ entry, onChange }: EntryFieldsProps) {
 function LinkField({ section, entry, error, onChange }: EntryFieldsProps) {
   return (
     <Field
-      label={WORDS[section].link}
-      help="https:// or a page of this site, such as /markets"
+      label={t(WORDS[section].link)}
+      help={t('https:// or a page of this site, such as /markets')}
       error={error !== null && !isLink(entry.linkUrl) ? error : undefined}
     >
       {(field) => (

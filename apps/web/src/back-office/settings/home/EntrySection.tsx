@@ -7,6 +7,7 @@ import { type HomeEntry, moved, type SectionName, withNewEntry } from './home-dr
 import { nameOf, WORDS } from './section-words.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import type { Blamed } from './use-home-editor.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 export type EntrySectionProps = {
   section: SectionName;
@@ -29,7 +30,7 @@ export function EntrySection({ section, entries, blamed, onChange, onSay }: Entr
   const put = (key: string, to: number) => onChange(moved(entries, placeOf(key), to));
   const say = (key: string, place = placeOf(key)) => {
     const entry = entries[placeOf(key)];
-    if (entry) onSay(`${nameOf(section, entry, place)} is at position ${place + 1} of ${entries.length}.`);
+    if (entry) onSay(placeWords(nameOf(section, entry, place), place + 1, entries.length));
   };
   const keys = entries.map(({ key }) => key);
   const drag = useDragOrder(list, keys, put, say);
@@ -44,25 +45,25 @@ export function EntrySection({ section, entries, blamed, onChange, onSay }: Entr
     const key = now.at(-1)?.key;
     if (key !== undefined) setToggled({ ...toggled, [key]: true });
     onChange(now);
-    onSay(`${words.entry} ${now.length} was added.`);
+    onSay(t('{entry} {count} was added.', { entry: t(words.entry), count: now.length }));
   };
   const remove = (key: string) => {
     const at = placeOf(key);
     const entry = entries[at];
     onChange(entries.filter((one) => one.key !== key));
-    if (entry) onSay(`${nameOf(section, entry, at)} was removed.`);
+    if (entry) onSay(t('{name} was removed.', { name: nameOf(section, entry, at) }));
   };
   return (
-    <section aria-label={words.title} className="panel min-w-0 p-3.5">
+    <section aria-label={t(words.title)} className="panel min-w-0 p-3.5">
       <div className="mb-2.5 flex items-center gap-2">
-        <h2 className="text-base font-semibold">{words.title}</h2>
+        <h2 className="text-base font-semibold">{t(words.title)}</h2>
         <span className="num text-xs text-ink-3">{formatCount(entries.length)}</span>
         <Button size="sm" className="ml-auto" disabled={entries.length >= words.most} onClick={add}>
           <Plus size={14} aria-hidden="true" />
-          {words.add}
+          {t(words.add)}
         </Button>
       </div>
-      {entries.length === 0 && <p className="py-3 text-center text-ink-3">{words.none}</p>}
+      {entries.length === 0 && <p className="py-3 text-center text-ink-3">{t(words.none)}</p>}
       <ul ref={list} className="grid grid-cols-1 gap-2">
         {entries.map((entry, index) => (
           <EntryCard
@@ -85,3 +86,6 @@ export function EntrySection({ section, entries, blamed, onChange, onSay }: Entr
     </section>
   );
 }
+
+const placeWords = (name: string, place: number, count: number): string =>
+  t('{name} is at position {place} of {count}.', { name, place, count });

@@ -6,6 +6,7 @@ import { EntrySection } from './EntrySection.tsx';
 import { SaveBar } from '../SaveBar.tsx';
 import { useHomeEditor } from './use-home-editor.ts';
 import { type HomeEntry, SECTIONS, type SectionName } from './home-draft.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 /** As the look has them: news and pop-ups at the left, pictures at the right. */
 const COLUMNS: readonly (readonly SectionName[])[] = [
@@ -20,7 +21,7 @@ export function HomeTab() {
   // What was just moved, for screen readers.
   const [said, setSaid] = useState('');
   if (loaded.isError && !base) {
-    const text = failureText(loaded.error, 'Unable to load home page settings.');
+    const text = failureText(loaded.error, later('Unable to load home page settings.'));
     return <ListFailure text={text} onRetry={() => void loaded.refetch()} />;
   }
   if (!draft || !base) return <Loading />;
@@ -54,7 +55,7 @@ export function HomeTab() {
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading home page settings" className="grid gap-3.5 desktop:grid-cols-2">
+    <SkeletonGroup label={t('Loading home page settings')} className="grid gap-3.5 desktop:grid-cols-2">
       {SECTIONS.map((name) => (
         <div key={name} className="panel p-3.5">
           <Skeleton className="h-5 w-36" />

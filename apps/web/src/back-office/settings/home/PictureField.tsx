@@ -5,6 +5,7 @@ import type { EntryFieldsProps } from './EntryFields.tsx';
 import { isLink } from './home-draft.ts';
 import { readPicture } from './read-picture.ts';
 import { WORDS } from './section-words.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 /** The picture of an entry with its preview; a new one is read from a file and saved with the page. */
 export function PictureField({ section, entry, name, error, onChange }: EntryFieldsProps) {
@@ -24,7 +25,7 @@ export function PictureField({ section, entry, name, error, onChange }: EntryFie
         ref={file}
         type="file"
         accept="image/*"
-        aria-label={`Image of ${name}`}
+        aria-label={t('Image of {name}', { name })}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -36,28 +37,28 @@ export function PictureField({ section, entry, name, error, onChange }: EntryFie
       {entry.imageUrl === '' ? (
         <div className="flex flex-wrap items-center gap-3 rounded-ctl border border-dashed border-line-2 px-3.5 py-5">
           <Image size={20} aria-hidden="true" className="shrink-0 text-ink-3" />
-          <p className="min-w-0 flex-1 text-ink-2">{WORDS[section].noPicture}</p>
+          <p className="min-w-0 flex-1 text-ink-2">{t(WORDS[section].noPicture)}</p>
           <Button size="sm" onClick={ask}>
             <Upload size={14} aria-hidden="true" />
-            Upload
+            {t('Upload')}
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-3.5">
           <img
             src={entry.imageUrl}
-            alt={`Preview of ${name}`}
+            alt={t('Preview of {name}', { name })}
             className="h-[92px] w-[172px] rounded-ctl border border-line object-cover"
           />
           <div className="grid gap-2">
             <div className="flex flex-wrap gap-2">
               <Button size="sm" onClick={ask}>
                 <Upload size={14} aria-hidden="true" />
-                Replace image
+                {t('Replace image')}
               </Button>
               <Button size="sm" look="danger-quiet" onClick={() => onChange({ ...entry, imageUrl: '', fileName: '' })}>
                 <Trash2 size={14} aria-hidden="true" />
-                Remove image
+                {t('Remove image')}
               </Button>
             </div>
             {entry.fileName !== '' && <p className="text-xs break-all text-ink-3">{entry.fileName}</p>}

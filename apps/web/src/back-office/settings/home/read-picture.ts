@@ -1,3 +1,4 @@
+import { t } from '../../../shared/i18n/i18n.ts';
 /** As the server takes them. */
 const PICTURE_MOST = 2 * 1024 * 1024;
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
@@ -6,15 +7,15 @@ export type PictureFile = { imageUrl: string; fileName: string };
 
 /** The file as a data URL, or why it cannot be used. */
 export async function readPicture(file: File): Promise<PictureFile | { error: string }> {
-  if (!TYPES.includes(file.type)) return { error: 'Choose a PNG, JPEG, WebP, GIF or AVIF image.' };
-  if (file.size > PICTURE_MOST) return { error: 'An image may have at most 2 MB.' };
+  if (!TYPES.includes(file.type)) return { error: t('Choose a PNG, JPEG, WebP, GIF or AVIF image.') };
+  if (file.size > PICTURE_MOST) return { error: t('An image may have at most 2 MB.') };
   try {
     const imageUrl = await dataUrlOf(file);
     // What it says of itself is its name; whether it is a picture is seen when it is drawn.
-    if (!(await isDrawn(imageUrl))) return { error: 'This file is no picture, or a damaged one.' };
+    if (!(await isDrawn(imageUrl))) return { error: t('This file is no picture, or a damaged one.') };
     return { imageUrl, fileName: `${file.name}, ${sizeOf(file.size)}` };
   } catch {
-    return { error: 'The file could not be read.' };
+    return { error: t('The file could not be read.') };
   }
 }
 

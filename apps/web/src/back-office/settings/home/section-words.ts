@@ -1,4 +1,5 @@
 import type { HomeEntry, SectionName } from './home-draft.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 export const MESSAGE_MOST = 160;
 export const TITLE_MOST = 80;
@@ -19,47 +20,47 @@ export type SectionWords = {
 
 export const WORDS: Readonly<Record<SectionName, SectionWords>> = {
   newsTickers: {
-    title: 'News Tickers',
-    add: 'Add Ticker',
-    entry: 'Ticker',
-    none: 'No news tickers. The bar above the header is not shown.',
+    title: later('News Tickers'),
+    add: later('Add Ticker'),
+    entry: later('Ticker'),
+    none: later('No news tickers. The bar above the header is not shown.'),
     link: '',
     noPicture: '',
     most: 30,
   },
   banners: {
-    title: 'Home Page Banners',
-    add: 'Add Item',
-    entry: 'Banner',
-    none: 'No banners. The home page shows its own picture.',
-    link: 'Link URL',
-    noPicture: 'No image yet. A banner without an image is not shown.',
+    title: later('Home Page Banners'),
+    add: later('Add Item'),
+    entry: later('Banner'),
+    none: later('No banners. The home page shows its own picture.'),
+    link: later('Link URL'),
+    noPicture: later('No image yet. A banner without an image is not shown.'),
     most: 30,
   },
   popupOffers: {
-    title: 'Pop-up Offers',
-    add: 'Add Entry',
-    entry: 'Pop-up',
-    none: 'No pop-up offers.',
-    link: 'Link URL (optional)',
-    noPicture: 'No image yet. The first enabled pop-up with an image is shown.',
+    title: later('Pop-up Offers'),
+    add: later('Add Entry'),
+    entry: later('Pop-up'),
+    none: later('No pop-up offers.'),
+    link: later('Link URL (optional)'),
+    noPicture: later('No image yet. The first enabled pop-up with an image is shown.'),
     most: 30,
   },
   trending: {
-    title: 'Now Trending',
-    add: 'Add Entry',
-    entry: 'Card',
-    none: 'No trending cards.',
-    link: 'Link URL (optional)',
-    noPicture: 'No image yet. A card needs a title and an image.',
+    title: later('Now Trending'),
+    add: later('Add Entry'),
+    entry: later('Card'),
+    none: later('No trending cards.'),
+    link: later('Link URL (optional)'),
+    noPicture: later('No image yet. A card needs a title and an image.'),
     most: 30,
   },
   menu: {
-    title: 'Main Menu',
-    add: 'Add Entry',
-    entry: 'Entry',
-    none: 'The built-in menu is shown: Sports Book, Markets, Exchange, and what comes soon.',
-    link: 'Link URL (optional)',
+    title: later('Main Menu'),
+    add: later('Add Entry'),
+    entry: later('Entry'),
+    none: later('The built-in menu is shown: Sports Book, Markets, Exchange, and what comes soon.'),
+    link: later('Link URL (optional)'),
     noPicture: '',
     most: 12,
   },
@@ -71,5 +72,5 @@ export const hasTitle = (section: SectionName): boolean => section === 'trending
 /** What an entry is called in its head, in labels and when it is moved. */
 export function nameOf(section: SectionName, entry: HomeEntry, index: number): string {
   const own = section === 'newsTickers' ? entry.message : hasTitle(section) ? entry.title : entry.linkUrl;
-  return own.trim() || `${WORDS[section].entry} ${index + 1}`;
+  return own.trim() || `${t(WORDS[section].entry)} ${index + 1}`;
 }

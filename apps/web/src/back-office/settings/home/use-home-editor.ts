@@ -16,6 +16,7 @@ import {
   SECTIONS,
   type SectionName,
 } from './home-draft.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 /** What is edited, and the save that it starts from. Without changes there is none: what others save is shown at once. */
 type Editing = { base: BackOfficeHomePage; saved: HomeDraft; draft: HomeDraft };
@@ -24,13 +25,13 @@ export type Blamed = { section: SectionName; index: number; text: string };
 
 /** Base64 of a save that the server takes (its limit is 12 MB), with room for the rest. */
 const BODY_MOST = 11_500_000;
-const TOO_MUCH = 'These images are too large to be saved together. Save some of them first.';
-const WRONG_LINK = 'A link begins with https:// or with one / for a page of this site.';
+const TOO_MUCH = later('These images are too large to be saved together. Save some of them first.');
+const WRONG_LINK = later('A link begins with https:// or with one / for a page of this site.');
 
 function firstWrongLink(draft: HomeDraft): Blamed | null {
   for (const section of SECTIONS) {
     const index = draft[section].findIndex(({ linkUrl }) => !isLink(linkUrl));
-    if (index >= 0) return { section, index, text: WRONG_LINK };
+    if (index >= 0) return { section, index, text: t(WRONG_LINK) };
   }
   return null;
 }
@@ -40,7 +41,7 @@ function blamedBy(error: unknown): Blamed | null {
   if (!(error instanceof ApiError)) return null;
   const { field, entry } = error.detail;
   const section = SECTIONS.find((name) => name === field);
-  return section && typeof entry === 'number' ? { section, index: entry, text: error.message } : null;
+  return section && typeof entry === 'number' ? { section, index: entry, text: t(error.message) } : null;
 }
 
 /** What Back leaves behind is found again (decision 0052): it is kept beside what was loaded, until its account signs out. */
@@ -102,7 +103,7 @@ export function useHomeEditor() {
     },
     onError(error) {
       setBlamed(blamedBy(error));
-      setFailure(errorText(error, 'Unable to save home page settings.'));
+      setFailure(errorText(error, later('Unable to save home page settings.')));
     },
   });
   const save = () => {
@@ -111,7 +112,7 @@ export function useHomeEditor() {
     const wrong = firstWrongLink(draft);
     const body = bodyOf(draft, base.updatedAt);
     if (wrong) setBlamed(wrong);
-    else if (JSON.stringify(body).length > BODY_MOST) setFailure(TOO_MUCH);
+    else if (JSON.stringify(body).length > BODY_MOST) setFailure(t(TOO_MUCH));
     else saving.mutate({ body, sent: draft });
   };
   const reload = async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../../shared/ui/list/PageHead.tsx';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 type PrintedPageProps = {
   title: string;
@@ -24,13 +25,13 @@ export function PrintedPage({ title, about, note, back, ready, children }: Print
         before={
           <Link to={back} className="mb-1 inline-flex items-center gap-1 text-xs text-brand-text print:hidden">
             <ArrowLeft size={14} aria-hidden="true" />
-            Settlement Sheet
+            {t('Settlement Sheet')}
           </Link>
         }
       >
         <Button look="primary" className="print:hidden" disabled={!ready} onClick={() => window.print()}>
           <Printer size={15} aria-hidden="true" />
-          Print
+          {t('Print')}
         </Button>
       </PageHead>
       {children}

@@ -11,6 +11,7 @@ import { ListFailure } from '../../../shared/ui/list/ListFailure.tsx';
 import { Skeleton } from '../../../shared/ui/list/Skeleton.tsx';
 import { cash, signed } from '../words.ts';
 import { PrintedPage } from './PrintedPage.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const RULES = { id: { fallback: '', allowed: (value: string) => /^[0-9a-f-]{36}$/i.test(value), view: true } } as const;
 
@@ -23,10 +24,10 @@ export default function ReceiptsPage() {
   const agentId = data?.items[0]?.agent.id;
   const back = backOfficePath(viewer, 'settlementSheet', viewer === 'agent' || !agentId ? {} : { agent: agentId });
   return (
-    <PrintedPage title={data?.items.length === 1 ? 'Receipt' : 'Receipts'} back={back} ready={data !== undefined}>
+    <PrintedPage title={data?.items.length === 1 ? t('Receipt') : t('Receipts')} back={back} ready={data !== undefined}>
       {asked.isError || values.id === '' ? (
         <ListFailure
-          text={failureText(asked.error, 'Unable to load the receipts.')}
+          text={failureText(asked.error, later('Unable to load the receipts.'))}
           onRetry={() => void asked.refetch()}
         />
       ) : data === undefined ? (
@@ -47,25 +48,27 @@ function Receipt({ receipt }: { receipt: SheetReceipt }) {
   const [payer, payee] = direction === 'receive' ? [player, agent] : [agent, player];
   return (
     <article
-      aria-label={`Receipt ${id}`}
+      aria-label={t('Receipt {id}', { id })}
       className="panel max-w-[560px] break-inside-avoid p-5 print:border-line-2 print:shadow-none"
     >
       <header className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 className="title text-lg">Receipt {id}</h2>
+        <h2 className="title text-lg">{t('Receipt {id}', { id })}</h2>
         <time dateTime={at} className="num text-xs text-ink-2">
           {formatDateTime(Date.parse(at))}
         </time>
       </header>
       <dl className="num grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-        <Line name="Paid by">{nameOf(payer)}</Line>
-        <Line name="Received by">{nameOf(payee)}</Line>
-        <Line name="Amount">
+        <Line name={t('Paid by')}>{nameOf(payer)}</Line>
+        <Line name={t('Received by')}>{nameOf(payee)}</Line>
+        <Line name={t('Amount')}>
           <b className="text-lg font-semibold">{cash(amount)}</b>
         </Line>
-        <Line name={`${player.username} before`}>{signed(openBefore)}</Line>
-        <Line name={`${player.username} after`}>{openAfter === 0 ? '0.00, even' : signed(openAfter)}</Line>
-        <Line name="Note">{note}</Line>
-        <Line name="Settled by">{by}</Line>
+        <Line name={t('{name} before', { name: player.username })}>{signed(openBefore)}</Line>
+        <Line name={t('{name} after', { name: player.username })}>
+          {openAfter === 0 ? t('0.00, even') : signed(openAfter)}
+        </Line>
+        <Line name={t('Note')}>{note}</Line>
+        <Line name={t('Settled by')}>{by}</Line>
       </dl>
       <div className="mt-8 hidden grid-cols-2 gap-8 text-xs text-ink-2 print:grid">
         {[payer, payee].map(({ id: who, username }) => (

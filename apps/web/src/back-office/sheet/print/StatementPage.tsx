@@ -19,6 +19,7 @@ import { ListFailure } from '../../../shared/ui/list/ListFailure.tsx';
 import { Alert } from '../../../shared/ui/overlay/Alert.tsx';
 import { dueWords, periodWords, points, signed, toneOf } from '../words.ts';
 import { PrintedPage } from './PrintedPage.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: true } as const;
 const RULES = { agent: ID, player: ID, from: { ...DAY, view: true }, to: { ...DAY, view: true } } as const;
@@ -48,7 +49,7 @@ function Statement({ viewer }: { viewer: Role }) {
   const isUnknown = player === '' || (sheet.data !== undefined && row === undefined);
   return (
     <PrintedPage
-      title="Statement"
+      title={t('Statement')}
       {...(row && { about: row.player.username })}
       note={sheet.data && row && noteOf(sheet.data, row)}
       back={back}
@@ -56,31 +57,32 @@ function Statement({ viewer }: { viewer: Role }) {
     >
       {failed !== null && (
         <ListFailure
-          text={failureText(failed, 'Unable to load the statement.')}
+          text={failureText(failed, later('Unable to load the statement.'))}
           onRetry={() => void Promise.all([sheet.refetch(), movements.refetch()])}
         />
       )}
       {isUnknown && failed === null && (
         <section className="panel">
-          <EmptyState art="receipt" title="This player is not on the sheet." />
+          <EmptyState art="receipt" title={t('This player is not on the sheet.')} />
         </section>
       )}
       {row && <Line row={row} />}
       {isCut && (
         <Alert tone="warn" className="mb-3">
-          Only the newest {formatCount(movements.data?.rows.length ?? 0)} movements are listed. Choose fewer days for
-          the others.
+          {t('Only the newest {count} movements are listed. Choose fewer days for the others.', {
+            count: formatCount(movements.data?.rows.length ?? 0),
+          })}
         </Alert>
       )}
       {row && failed === null && (
         <DataTable
           tight
           wideTable
-          label="Movements"
+          label={t('Movements')}
           columns={COLUMNS}
           rows={movements.data?.rows.toReversed()}
           rowKey={({ id }) => id}
-          empty={<EmptyState art="receipt" title="Nothing moved in this period." />}
+          empty={<EmptyState art="receipt" title={t('Nothing moved in this period.')} />}
         />
       )}
     </PrintedPage>
@@ -97,18 +99,20 @@ const isIncomplete = ({
 }) => first.countedSince !== null || first.total > rows.length;
 
 const noteOf = ({ agent, from, to }: SettlementSheet, { player }: SheetRow): string =>
-  [player.fullName, `player of ${agent.username}`, periodWords(from, to)].filter(Boolean).join(' · ');
+  [player.fullName, t('player of {username}', { username: agent.username }), periodWords(from, to)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The line of the sheet, as a sum from top to bottom. */
 function Line({ row }: { row: SheetRow }) {
   const lines = [
-    ['Opening', row.opening],
-    ['Result', row.result],
-    ['Commission', row.commission],
-    ['Settled', row.settled],
+    [t('Opening'), row.opening],
+    [t('Result'), row.result],
+    [t('Commission'), row.commission],
+    [t('Settled'), row.settled],
   ] as const;
   return (
-    <section className="panel mb-3 max-w-[420px] px-4 py-3" aria-label="Summary">
+    <section className="panel mb-3 max-w-[420px] px-4 py-3" aria-label={t('Summary')}>
       <dl className="num grid grid-cols-[1fr_auto] gap-y-1 text-sm">
         {lines.map(([name, amount]) => (
           <div key={name} className="contents">
@@ -116,12 +120,12 @@ function Line({ row }: { row: SheetRow }) {
             <dd className="text-right">{signed(amount)}</dd>
           </div>
         ))}
-        <dt className="border-t border-line-2 pt-1 font-semibold">Closing</dt>
+        <dt className="border-t border-line-2 pt-1 font-semibold">{t('Closing')}</dt>
         <dd className={cx('border-t border-line-2 pt-1 text-right font-semibold', toneOf(row.closing))}>
           {signed(row.closing)}
         </dd>
         <dt className="col-span-2 text-right text-xs text-ink-3">{dueWords(row)}</dt>
-        <dt className="text-ink-2">Points now</dt>
+        <dt className="text-ink-2">{t('Points now')}</dt>
         <dd className="text-right">{points(row.balance)}</dd>
       </dl>
     </section>
@@ -141,25 +145,25 @@ const detailsOf = ({ type, meta, remark }: Transaction): string =>
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
-    head: 'Date',
+    head: later('Date'),
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
         {formatDateTime(Date.parse(createdAt))}
       </time>
     ),
   },
-  { head: 'Details', card: 'title', cell: (row) => <span className="wrap-anywhere">{detailsOf(row)}</span> },
+  { head: later('Details'), card: 'title', cell: (row) => <span className="wrap-anywhere">{detailsOf(row)}</span> },
   {
-    head: 'From → To',
+    head: later('From → To'),
     cell: ({ meta }) => <span className="text-xs wrap-anywhere text-ink-2">{movementEnds(meta).join(' → ')}</span>,
   },
   {
-    head: 'Amount',
+    head: later('Amount'),
     right: true,
     cell: ({ direction, amount }) => {
       const value = direction === 'debit' ? -amount : amount;
       return <span className={toneOf(value)}>{signed(value)}</span>;
     },
   },
-  { head: 'Balance', right: true, cell: ({ balanceAfter }) => points(balanceAfter) },
+  { head: later('Balance'), right: true, cell: ({ balanceAfter }) => points(balanceAfter) },
 ];

@@ -7,6 +7,7 @@ import { formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts
 import { openOf, toneOf } from '../words.ts';
 import { cashOf } from './plan.ts';
 import type { SettleForm } from './use-settle.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 /** Of the player's points: what a direction does to them. */
 const signOf = (order: SheetOrder): 1 | -1 => (order.direction === 'receive' ? 1 : -1);
@@ -27,11 +28,11 @@ export function Legs({ player, agent, order }: { player: string; agent: string; 
   return (
     <div
       role="group"
-      aria-label="What moves"
+      aria-label={t('What moves')}
       className="grid grid-cols-[auto_1fr_auto_1fr_auto] items-center gap-x-2 gap-y-1.5 rounded-[8px] sm:gap-x-3 border border-line bg-surface-2 px-3 py-2.5 text-sm"
     >
-      {leg('Cash', ends, formatPaise(order.amountPaise))}
-      {leg('Points', ends.toReversed(), amount(order.amountPaise))}
+      {leg(t('Cash'), ends, formatPaise(order.amountPaise))}
+      {leg(t('Points'), ends.toReversed(), amount(order.amountPaise))}
     </div>
   );
 }
@@ -42,19 +43,28 @@ type Line = { name: string; note?: string; nowPaise: number; changePaise: number
 export function WalletPreview({ sheet, row, order }: { sheet: SettlementSheet; row: SheetRow; order: SheetOrder }) {
   const change = signOf(order) * order.amountPaise;
   const lines: Line[] = [
-    { name: row.player.username, note: 'player', nowPaise: paiseFromWire(row.balance), changePaise: change },
-    { name: sheet.agent.username, note: 'agent', nowPaise: paiseFromWire(sheet.wallet.balance), changePaise: -change },
+    { name: row.player.username, note: t('player'), nowPaise: paiseFromWire(row.balance), changePaise: change },
+    {
+      name: sheet.agent.username,
+      note: t('agent'),
+      nowPaise: paiseFromWire(sheet.wallet.balance),
+      changePaise: -change,
+    },
   ];
-  const open: Line = { name: `To settle with ${row.player.username}`, nowPaise: openOf(row), changePaise: change };
+  const open: Line = {
+    name: t('To settle with {username}', { username: row.player.username }),
+    nowPaise: openOf(row),
+    changePaise: change,
+  };
   return (
-    <Table label="What it does to the wallets" heads={['Wallet, pts', 'Now', 'Change', 'After']}>
+    <Table label={t('What it does to the wallets')} heads={[t('Wallet, pts'), t('Now'), t('Change'), t('After')]}>
       {lines.map((line) => (
         <Row key={line.name} cells={cellsOf(line)} />
       ))}
       <Row
         cells={[
           <>
-            House <small className="ml-1 text-2xs font-normal text-ink-3">no leg</small>
+            {t('House')} <small className="ml-1 text-2xs font-normal text-ink-3">{t('no leg')}</small>
           </>,
           '–',
           amount(0),
@@ -95,7 +105,10 @@ export function ManyPreview({
   const agent = sheet.agent.username;
   return (
     <div className="grid max-h-[44dvh] gap-2.5 overflow-y-auto">
-      <Table label="What is settled" heads={['Player', 'Cash', 'Amount', 'Points now', 'Points after']}>
+      <Table
+        label={t('What is settled')}
+        heads={[t('Player'), t('Cash'), t('Amount'), t('Points now'), t('Points after')]}
+      >
         {form.orders.map((order) => {
           const row = rows.find(({ player }) => player.id === order.player.accountId);
           if (row === undefined) return null;
@@ -118,7 +131,7 @@ export function ManyPreview({
           apart
           cells={[
             agent,
-            `Received ${formatPaise(received)}, paid ${formatPaise(paid)}`,
+            t('Received {received}, paid {paid}', { received: formatPaise(received), paid: formatPaise(paid) }),
             formatPaise(received - paid, { sign: 'always' }),
             amount(now),
             <b key="after" className={cx('font-semibold', after < 0 && 'text-loss')}>

@@ -14,6 +14,7 @@ import { Legs, ManyPreview, WalletPreview } from './Previews.tsx';
 import { SettleDone } from './SettleDone.tsx';
 import { type SettleForm, type SettleUse, useSettle } from './use-settle.ts';
 import { currencySign } from '../../../shared/lib/identity.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 export type SettleDialogProps = SettleUse & { onClose: () => void };
 
@@ -26,7 +27,11 @@ export function SettleDialog({ onClose, ...use }: SettleDialogProps) {
   if (form.done) return <SettleDone viewer={viewer} settled={form.done} onClose={onClose} />;
   return (
     <FormDialog
-      title={only ? `Settle ${only.player.username}` : `Settle ${use.rows.length} players`}
+      title={
+        only
+          ? t('Settle {username}', { username: only.player.username })
+          : t('Settle {count} players', { count: use.rows.length })
+      }
       subtitle={subtitleOf(sheet, only)}
       size={only ? 'form' : 'wide'}
       act={actOf(form, sheet, only)}
@@ -42,13 +47,13 @@ export function SettleDialog({ onClose, ...use }: SettleDialogProps) {
       )}
       {!only && form.fault !== null && <Alert tone="bad">{form.fault}</Alert>}
       <div className="grid gap-3 sm:grid-cols-[3fr_2fr]">
-        <Field label="Note, shown on both statements" {...(form.noteFault && { error: form.noteFault })}>
+        <Field label={t('Note, shown on both statements')} {...(form.noteFault && { error: form.noteFault })}>
           {(parts) => (
             <Input
               {...parts}
               maxLength={300}
               autoComplete="off"
-              placeholder="Cash at the office, Sunday"
+              placeholder={t('Cash at the office, Sunday')}
               disabled={form.submit.busy}
               value={form.note}
               onChange={({ target }) => form.setNote(target.value)}
@@ -63,18 +68,27 @@ export function SettleDialog({ onClose, ...use }: SettleDialogProps) {
 
 function subtitleOf({ agent, from, to }: SettlementSheet, only: SheetRow | undefined): string {
   const period = periodWords(from, to);
-  if (only === undefined) return `Players of ${agent.username} · ${period}`;
-  const name = only.player.fullName && `${only.player.fullName} · `;
-  return `${name}player of ${agent.username} · ${period} · closing ${signed(only.closing)}`;
+  if (only === undefined) return t('Players of {username} · {period}', { username: agent.username, period });
+  return [
+    only.player.fullName,
+    t('player of {username}', { username: agent.username }),
+    period,
+    t('closing {amount}', { amount: signed(only.closing) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The button names the act: `Receive ₹4,000 from lotus_28`. */
 function actOf({ orders }: SettleForm, { agent }: SettlementSheet, only: SheetRow | undefined): string {
   const { received, paid } = cashOf(orders);
   const words = (amount: number) => formatPaise(amount, { short: true });
-  if (only === undefined) return `Settle ${orders.length} players`;
-  if (received > 0) return `Receive ${words(received)} from ${only.player.username}`;
-  return paid > 0 ? `Pay ${words(paid)} to ${only.player.username}` : `Settle with ${agent.username}`;
+  if (only === undefined) return t('Settle {count} players', { count: orders.length });
+  if (received > 0)
+    return t('Receive {words} from {username}', { words: words(received), username: only.player.username });
+  return paid > 0
+    ? t('Pay {words} to {username}', { words: words(paid), username: only.player.username })
+    : t('Settle with {username}', { username: agent.username });
 }
 
 type LineProps = { form: SettleForm; sheet: SettlementSheet; row: SheetRow };
@@ -91,15 +105,15 @@ function OneLine({ form, sheet, row }: LineProps) {
       <div className="relative">
         <span className="absolute top-[-5px] right-0 flex gap-1">
           <Button size="xs" onClick={() => set(due.amountPaise)}>
-            All {formatPaise(due.amountPaise, { short: true })}
+            {t('All {amount}', { amount: formatPaise(due.amountPaise, { short: true }) })}
           </Button>
           {half > 0 && (
             <Button size="xs" look="ghost" onClick={() => set(half)}>
-              Half {formatPaise(half, { short: true })}
+              {t('Half {amount}', { amount: formatPaise(half, { short: true }) })}
             </Button>
           )}
         </span>
-        <Field label="Amount" {...(fault !== null && { error: fault })}>
+        <Field label={t('Amount')} {...(fault !== null && { error: fault })}>
           {(parts) => (
             <Input
               {...parts}
@@ -143,13 +157,13 @@ function Directions({ chosen, player, agent }: { chosen: Direction; player: stri
           aria-hidden="true"
           className={cx('size-4 rounded-full', on ? 'border-[5px] border-action' : 'border-[1.5px] border-line-ctl')}
         />
-        <b className="min-w-0 font-semibold wrap-anywhere">{pays} pays</b>
-        <span className="col-start-2 min-w-0 text-xs wrap-anywhere">{gets} receives cash</span>
+        <b className="min-w-0 font-semibold wrap-anywhere">{t('{pays} pays', { pays })}</b>
+        <span className="col-start-2 min-w-0 text-xs wrap-anywhere">{t('{gets} receives cash', { gets })}</span>
       </div>
     );
   };
   return (
-    <div role="group" aria-label="Who pays" className="grid gap-2.5 sm:grid-cols-2">
+    <div role="group" aria-label={t('Who pays')} className="grid gap-2.5 sm:grid-cols-2">
       {choice('receive', player, agent)}
       {choice('pay', agent, player)}
     </div>

@@ -6,6 +6,7 @@ import type { SheetSettled } from '../../../shared/api/back-office/money/sheet.t
 import { Button, buttonClass } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { cash, signed } from '../words.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 type SettleDoneProps = { viewer: Role; settled: SheetSettled; onClose: () => void };
 
@@ -22,19 +23,19 @@ export function SettleDone({ viewer, settled, onClose }: SettleDoneProps) {
         <>
           <Link to={backOfficePath(viewer, 'receipts', { id: settlementId })} className={buttonClass()}>
             <Printer size={15} aria-hidden="true" />
-            {many ? 'Print receipts' : 'Print receipt'}
+            {many ? t('Print receipts') : t('Print receipt')}
           </Link>
           <Button ref={takeFocus} look="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
     >
       <p className="flex items-center gap-2 text-sm text-ink-2">
         <Check size={18} aria-hidden="true" className="text-profit" />
-        Received {cash(received)}, paid {cash(paid)}.
+        {t('Received {received}, paid {paid}.', { received: cash(received), paid: cash(paid) })}
       </p>
-      <ul aria-label="Receipts" className="num mt-2 max-h-[40dvh] divide-y divide-line overflow-y-auto text-sm">
+      <ul aria-label={t('Receipts')} className="num mt-2 max-h-[40dvh] divide-y divide-line overflow-y-auto text-sm">
         {receipts.map(({ id, player, agent, direction, amount, openAfter }) => (
           <li key={id} className="flex items-baseline gap-3 py-1.5">
             <span className="min-w-0 flex-1 truncate font-semibold">
@@ -44,7 +45,7 @@ export function SettleDone({ viewer, settled, onClose }: SettleDoneProps) {
             </span>
             <span>{cash(amount)}</span>
             <span className="w-[110px] text-right text-ink-2">
-              {openAfter === 0 ? 'even' : `${signed(openAfter)} left`}
+              {openAfter === 0 ? t('even') : t('{amount} left', { amount: signed(openAfter) })}
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { paise, planSheetSettlement, type SheetOrder, type SheetPlan } from '@pa
 import type { SettlementSheet, SheetRow } from '@pavilion/contract';
 import { paiseFromWire } from '../../../shared/lib/format/format.ts';
 import { dueOf, openOf, points } from '../words.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 const wire = (rupees: number) => paise(paiseFromWire(rupees));
 
@@ -32,10 +33,13 @@ export const planOf = ({ agent, wallet }: SettlementSheet, orders: readonly Shee
 export function faultOf(plan: SheetPlan, sheet: SettlementSheet, rows: readonly SheetRow[]): string | null {
   if (plan.ok) return null;
   const name = rows.find(({ player }) => player.id === plan.accountId)?.player.username ?? sheet.agent.username;
-  if (plan.fault === 'points') return `${name} is short of ${points(plan.shortfallPaise / 100)} points.`;
+  if (plan.fault === 'points')
+    return t('{name} is short of {amount} points.', { name, amount: points(plan.shortfallPaise / 100) });
   const open = points(Math.abs(plan.openPaise / 100));
-  if (plan.openPaise === 0) return `${name} is even.`;
-  return plan.openPaise < 0 ? `${name} has ${open} to pay and no more.` : `${name} is to be paid ${open} and no more.`;
+  if (plan.openPaise === 0) return t('{name} is even.', { name });
+  return plan.openPaise < 0
+    ? t('{name} has {open} to pay and no more.', { name, open })
+    : t('{name} is to be paid {open} and no more.', { name, open });
 }
 
 /** What the agent has in its hands after it, in paise: cash received less cash paid. */

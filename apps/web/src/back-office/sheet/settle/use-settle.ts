@@ -9,6 +9,7 @@ import { useSubmit } from '../../../shared/form/use-submit.ts';
 import { readAmount } from '../../../shared/lib/format/read-amount.ts';
 import { dueOf } from '../words.ts';
 import { faultOf, fullOrders, orderOf, planOf } from './plan.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 export type SettleUse = {
   viewer: Role;
@@ -17,7 +18,7 @@ export type SettleUse = {
   onSettled: () => void;
 };
 
-const INVALID = 'Enter a valid amount above zero.';
+const INVALID = later('Enter a valid amount above zero.');
 
 /** The amount of one line, typed or all of it; of several each is settled in full. */
 function useOrders({ sheet, rows }: SettleUse) {
@@ -53,7 +54,7 @@ export function useSettle(use: SettleUse) {
       ...{ userId: player.accountId, direction, amount: rupeesFromPaise(amountPaise) },
     }));
     const order = { settlements, to: sheet.to, note: note.trim() };
-    await submit.run('Unable to complete settlement.', async () => {
+    await submit.run(later('Unable to complete settlement.'), async () => {
       const requestId = requestIds.idOf({ agent: sheet.agent.id, ...order });
       const reply = await settleSheet(viewer, sheet.agent.id, { ...order, transactionCode: code.trim(), requestId });
       requestIds.done();
@@ -67,8 +68,8 @@ export function useSettle(use: SettleUse) {
   const { fault, ...orders } = made;
   return {
     ...{ ...orders, fault, submit, done, note, setNote, code, setCode },
-    noteFault: missing && note.trim() === '' ? 'Enter a note. It stands on both statements.' : undefined,
-    codeFault: missing && code.trim() === '' ? 'Enter your transaction code.' : undefined,
+    noteFault: missing && note.trim() === '' ? t('Enter a note. It stands on both statements.') : undefined,
+    codeFault: missing && code.trim() === '' ? t('Enter your transaction code.') : undefined,
     send: () => void send(),
   };
 }

@@ -118,8 +118,6 @@ export const account: Dictionary = {
   Type: 'प्रकार',
   'Unable to load account statement.': 'खाता विवरण लोड नहीं हो सका।',
   'Unable to load activity logs.': 'गतिविधि लॉग लोड नहीं हो सका।',
-  'Unable to load agents.': 'एजेंट लोड नहीं हो सके।',
-  'Unable to load users.': 'यूज़र लोड नहीं हो सके।',
   'Unable to load bet history.': 'दांव इतिहास लोड नहीं हो सका।',
   'Unable to load bets for this event.': 'इस इवेंट के दांव लोड नहीं हो सके।',
   'Unable to load current bets.': 'मौजूदा दांव लोड नहीं हो सके।',
@@ -173,4 +171,8 @@ export const account: Dictionary = {
   Bookmaker: 'बुकमेकर',
   Session: 'सेशन',
   'Odd / Even': 'ऑड / ईवन',
+  'Counted since {time}.': '{time} से गिना गया।',
+  Reset: 'रीसेट',
+  House: 'हाउस',
+  'House for {player}': '{player} के लिए हाउस',
 };

@@ -12,6 +12,8 @@ export const betting: Dictionary = {
   'A price you press would be bet on at once.': 'दबाए गए भाव पर तुरंत दांव लगेगा।',
   'The last bet is still being placed.': 'पिछला दांव अभी लग रहा है।',
   'Turn off': 'बंद करें',
+  'Due at {time}; bets open when play begins': '{time} पर शुरू होना था; खेल शुरू होते ही दांव खुलेंगे',
+  'settles in about {minutes} min': 'लगभग {minutes} मिनट में निपटेगा',
   'My Bets': 'मेरे दांव',
   Yes: 'हाँ',
   No: 'नहीं',

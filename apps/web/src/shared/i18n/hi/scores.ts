@@ -2,8 +2,6 @@ import type { Dictionary } from '../match.ts';
 
 /** Hindi for what scoreboards, markets with a number in their name and the sample content of the demo say. `{name}` stands for names and numbers. */
 export const scores: Dictionary = {
-  'Due at {time}; bets open when play begins': '{time} पर शुरू होना था; खेल शुरू होते ही दांव खुलेंगे',
-  'settles in about {minutes} min': 'लगभग {minutes} मिनट में निपटेगा',
   'Not started': 'शुरू नहीं हुआ',
   Finished: 'समाप्त',
   Abandoned: 'रद्द',

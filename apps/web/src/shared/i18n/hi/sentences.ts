@@ -77,6 +77,7 @@ export const sentences: Dictionary = {
   'The current password is not correct.': 'मौजूदा पासवर्ड सही नहीं है।',
   'New password must be at least {count} characters long.': 'नया पासवर्ड कम से कम {count} अक्षरों का होना चाहिए।',
   'This password is too common. Choose another one.': 'यह पासवर्ड बहुत आम है। कोई दूसरा चुनें।',
+  'Notices cannot be sent to this address.': 'इस पते पर सूचनाएँ नहीं भेजी जा सकतीं।',
   'At most 20 price alerts can wait. Take one away first.': 'अधिकतम 20 भाव अलर्ट रखे जा सकते हैं। पहले एक हटाएँ।',
   'The odds are there already.': 'ऑड्स पहले से ही वहाँ हैं।',
   'At most 200 favourites can be kept.': 'अधिकतम 200 पसंदीदा रखे जा सकते हैं।',

@@ -176,7 +176,6 @@ export const site: Dictionary = {
     'यह ब्राउज़र साइट बंद होने पर सूचनाएँ नहीं दिखा सकता। iPhone पर पहले साइट को होम स्क्रीन पर जोड़ें।',
   'Notices of this site are blocked in the settings of this browser.':
     'इस ब्राउज़र की सेटिंग में इस साइट की सूचनाएँ रोकी गई हैं।',
-  'Settled bets': 'निपटे हुए दांव',
   'When a market with a bet of yours has its result.': 'जब आपके दांव वाले मार्केट का नतीजा आए।',
   'When odds come to a figure that you asked for.': 'जब भाव आपके माँगे आँकड़े पर आएँ।',
   'With amounts': 'रकम के साथ',
@@ -188,7 +187,6 @@ export const site: Dictionary = {
     'जब तक आप इस डिवाइस पर लॉग इन हैं, सूचनाएँ आती हैं, साइट बंद हो तब भी। लॉग आउट करने पर वे बंद हो जाती हैं।',
   'Other devices': 'अन्य डिवाइस',
   'Told since {time}': '{time} से सूचना मिलती है',
-  'Turn off': 'बंद करें',
   'Recent searches': 'हाल की खोजें',
   'Small notice after a bet on': 'दांव के बाद छोटी सूचना चालू',
   'Small notice after a bet off': 'दांव के बाद छोटी सूचना बंद',

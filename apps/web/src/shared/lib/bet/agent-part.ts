@@ -1,3 +1,4 @@
+import { t } from '../../../shared/i18n/i18n.ts';
 import { formatPaise, paiseFromWire } from '../format/format.ts';
 
 /** What agents had of a movement between a player and the house, in rupees; below zero they gave it back. */
@@ -7,5 +8,11 @@ type AgentPart = { username: string | null; amount: number };
 export function agentPartText(part: AgentPart | null): string | null {
   if (part === null) return null;
   const amount = formatPaise(paiseFromWire(Math.abs(part.amount)), { symbol: false });
-  return `of it ${part.amount < 0 ? 'back from' : 'to'} ${part.username ?? 'agents'} ${amount}`;
+  const name = part.username;
+  if (part.amount < 0) {
+    return name === null
+      ? t('of it back from agents {amount}', { amount })
+      : t('of it back from {name} {amount}', { name, amount });
+  }
+  return name === null ? t('of it to agents {amount}', { amount }) : t('of it to {name} {amount}', { name, amount });
 }

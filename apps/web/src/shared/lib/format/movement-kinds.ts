@@ -26,7 +26,7 @@ type Ends = {
 
 /** The house, which has no name on the wire; of an agent's share of it, whose bets it is of. */
 export const houseName = (playerUsername: string | null): string =>
-  playerUsername === null ? 'House' : `House for ${playerUsername}`;
+  playerUsername === null ? t('House') : t('House for {player}', { player: playerUsername });
 
 /** Where points came from and where they went. */
 export function movementEnds({ transfer, playerUsername }: Ends): readonly [from: string, to: string] {

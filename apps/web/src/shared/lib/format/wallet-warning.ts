@@ -1,4 +1,5 @@
 import { formatPaise, paiseFromWire } from './format.ts';
+import { t } from '../../i18n/i18n.ts';
 
 type Warned = { available: number; minimum: number; warning: 'negative' | 'low' | null };
 
@@ -6,8 +7,15 @@ type Warned = { available: number; minimum: number; warning: 'negative' | 'low' 
 export function walletWarningText(username: string, { available, minimum, warning }: Warned): string | null {
   const points = (rupees: number) => formatPaise(paiseFromWire(rupees), { symbol: false });
   if (warning === 'negative')
-    return `${username} is ${points(-available)} points below zero: its share of what players have won is more than it has.`;
+    return t('{name} is {amount} points below zero: its share of what players have won is more than it has.', {
+      name: username,
+      amount: points(-available),
+    });
   if (warning === 'low')
-    return `${username} has ${points(available)} points available, less than the minimum of ${points(minimum)}.`;
+    return t('{name} has {amount} points available, less than the minimum of {minimum}.', {
+      name: username,
+      amount: points(available),
+      minimum: points(minimum),
+    });
   return null;
 }

@@ -5,6 +5,7 @@ import { Field } from './Field.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Input } from './Input.tsx';
 import { type Picker, usePicker } from './use-picker.ts';
+import { t } from '../../i18n/i18n.ts';
 
 export type PickerOption = { id: string; label: string; note?: string };
 
@@ -49,14 +50,17 @@ export function AccountPicker(props: AccountPickerProps) {
             aria-autocomplete="list"
             {...(active ? { 'aria-activedescendant': `${list}-${active.id}` } : {})}
             value={open ? picker.typed : (chosen?.label ?? '')}
-            placeholder={open ? 'Type a name' : all}
+            placeholder={open ? t('Type a name') : all}
             maxLength={100}
             onClick={picker.show}
             onChange={({ target }) => picker.type(target.value)}
             onKeyDown={picker.onKeyDown}
             after={
               chosen && !open ? (
-                <IconButton label={`Clear ${label.toLowerCase()}`} onClick={() => picker.choose(null)}>
+                <IconButton
+                  label={t('Clear {name}', { name: label.toLowerCase() })}
+                  onClick={() => picker.choose(null)}
+                >
                   <X size={15} aria-hidden="true" />
                 </IconButton>
               ) : (
@@ -109,7 +113,7 @@ function Options({ id, label, picker, options, chosen, loading }: OptionsProps) 
         </div>
       ))}
       {options.length === 0 && (
-        <p className="px-3 py-2 text-sm text-ink-2">{loading ? 'Loading…' : 'No account matches'}</p>
+        <p className="px-3 py-2 text-sm text-ink-2">{loading ? t('Loading…') : t('No account matches')}</p>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Field } from './Field.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { t } from '../../i18n/i18n.ts';
 
 export type CodeFieldProps = {
   label?: string;
@@ -14,7 +15,7 @@ export type CodeFieldProps = {
 };
 
 /** The transaction code of whoever acts, masked; browsers are asked not to keep it. */
-export function CodeField({ label = 'Transaction Code', help, error, onChange, ...input }: CodeFieldProps) {
+export function CodeField({ label = t('Transaction Code'), help, error, onChange, ...input }: CodeFieldProps) {
   return (
     <Field label={label} {...(help ? { help } : {})} {...(error ? { error } : {})}>
       {(parts) => (
