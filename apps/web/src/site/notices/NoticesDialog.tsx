@@ -70,8 +70,10 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {hindered !== null && <Alert>{t(HINDRANCES[hindered])}</Alert>}
-      {isError && <Alert>{t('Unable to read the notices.')}</Alert>}
+      <div className="mb-3 grid gap-2 empty:hidden">
+        {hindered !== null && <Alert tone="info">{t(HINDRANCES[hindered])}</Alert>}
+        {isError && <Alert>{t('Unable to read the notices.')}</Alert>}
+      </div>
       <ul>
         {ROWS.map(({ name, label, note }) => (
           <li key={name} className="flex items-center gap-3 border-b border-line py-3 first:pt-1 last:border-b-0">

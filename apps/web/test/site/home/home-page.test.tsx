@@ -84,6 +84,15 @@ test('begins with a match in play: sides, score, what is needed, prices and how 
   expect(featured.getByRole('button', { name: /^Back Tuskers/ }).textContent).toContain('1.52');
 });
 
+test('the featured match says when it settles, by how it has gone so far', async () => {
+  // 229 balls so far, half a minute each; 11 are left.
+  const startsAtMs = Date.now() - 229 * 30_000;
+  const tuskers = { gmid: 700, ename: 'Bengal Tuskers v Konkan Kings', iplay: true, prices: PAIR, startsAtMs };
+  open([sport({ events: [event(tuskers, score)] })]);
+  const featured = within(await screen.findByRole('region', { name: 'Featured match' }));
+  expect(featured.getByText('settles in about 6 min')).toBeTruthy();
+});
+
 test('lists what is played and what comes next by sport, with counts of all, and without the featured one again', async () => {
   open([sport()]);
   const live = within(await screen.findByRole('region', { name: 'Live now' }));

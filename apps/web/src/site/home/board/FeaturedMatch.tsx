@@ -31,9 +31,9 @@ export function FeaturedMatch({ event, sport, mobile, nowMs }: Featured & { mobi
       className="relative isolate mb-3 overflow-hidden rounded-card bg-oval-800 px-3 pt-2.5 pb-3 text-cream-100 desktop:px-3.5 desktop:pt-3 desktop:pb-3.5"
     >
       <Scene view="band" sport={sport.name} />
-      <Crumbs event={event} sportName={sport.name} />
+      <Crumbs event={event} sportName={sport.name} nowMs={nowMs} />
       <div className={mobile ? undefined : cx(BOARD_GRID[draw ? 3 : 2], 'mt-2 items-end!')}>
-        <Standing event={event} sportName={sport.name} nowMs={nowMs} />
+        <Standing event={event} sportName={sport.name} />
         <div
           className={cx(
             mobile ? 'mt-2.5 grid gap-2 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]' : 'contents',
@@ -52,7 +52,9 @@ export function FeaturedMatch({ event, sport, mobile, nowMs }: Featured & { mobi
   );
 }
 
-function Crumbs({ event, sportName }: { event: ListedShape; sportName: string }) {
+type PartProps = { event: ListedShape; sportName: string; nowMs: number };
+
+function Crumbs({ event, sportName, nowMs }: PartProps) {
   return (
     <p className="flex min-w-0 items-center gap-2 text-xs text-[#cfd2bd]">
       <span className="inline-flex h-[18px] shrink-0 items-center gap-[5px] rounded-full bg-[#0b241b] px-[7px] text-2xs font-semibold text-[#7ee2b3]">
@@ -63,17 +65,17 @@ function Crumbs({ event, sportName }: { event: ListedShape; sportName: string })
       <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desktop:hidden" />
       {event.competitionName && <Crest name={event.competitionName} size={13} />}
       <span className="truncate">{event.competitionName}</span>
+      <span className="num ml-auto shrink-0">{settlesText(event.score, sportName, event.startsAtMs, nowMs)}</span>
     </p>
   );
 }
 
 /** The two sides with their figures, and what is needed; pressing it opens the match. */
-function Standing({ event, sportName, nowMs }: { event: ListedShape; sportName: string; nowMs: number }) {
+function Standing({ event, sportName }: Omit<PartProps, 'nowMs'>) {
   const teams = teamsOf(event.name);
   const codes = teamCodes(event.name, sportName);
   const colours = teams && pairsOf(teams);
   const brief = event.score && briefScore(event.score, sportName);
-  const settles = settlesText(event.score, sportName, event.startsAtMs, nowMs);
   return (
     <div className="relative min-w-0 max-desktop:mt-2">
       <h2 className="sr-only">
@@ -107,7 +109,7 @@ function Standing({ event, sportName, nowMs }: { event: ListedShape; sportName: 
         })
       )}
       <p className="num mt-1 min-h-[18px] truncate text-sm text-[#d9d8c2]">
-        {[brief?.clock, brief?.state, settles].filter(Boolean).join(' · ')}
+        {[brief?.clock, brief?.state].filter(Boolean).join(' · ')}
       </p>
     </div>
   );
