@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { withArrayLiterals } from './array-literal.ts';
 import { demandFence, unfenced } from './fence.ts';
 
 /** A statement with the types of its arguments and rows; named, so that every connection prepares it once. */
@@ -32,7 +33,7 @@ export type Tx = Db & {
 /** Statements outside of any transaction of ours: each on whichever connection is free, or all on the given one. */
 export const database = (source: pg.Pool | pg.PoolClient): Db => ({
   run: async (statement, ...args) =>
-    (await source.query({ name: statement.name, text: statement.text, values: [...args] })).rows,
+    (await source.query({ name: statement.name, text: statement.text, values: withArrayLiterals(args) })).rows,
 });
 
 const ATTEMPTS_MAX = 4;
@@ -76,7 +77,8 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
         // By now the connection may be in somebody else's transaction.
         if (!isOpen) throw new Error('a statement came after the end of its transaction');
         try {
-          return (await client.query({ name: statement.name, text: statement.text, values: [...args] })).rows;
+          return (await client.query({ name: statement.name, text: statement.text, values: withArrayLiterals(args) }))
+            .rows;
         } catch (error) {
           first ??= error;
           throw error;
