@@ -1,12 +1,11 @@
 import { test as property, fc } from '@fast-check/vitest';
 import { afterAll, expect, test } from 'vitest';
-import { withArrayLiterals } from '../src/db/array-literal.ts';
-import { database, stmt } from '../src/db/transaction.ts';
+import { database, stmt, withArrayLiterals } from '../src/db/transaction.ts';
 import { testDatabase } from './support/database.ts';
 
-const { pool, close } = await testDatabase();
-afterAll(close);
-const db = database(pool);
+const own = await testDatabase();
+afterAll(() => own.close());
+const db = database(own.pool);
 
 const echoTexts = stmt<[(string | null)[]], { value: (string | null)[] }>('select $1::text[] as value');
 const echoNumbers = stmt<[(number | null)[], boolean[]], { numbers: number[]; truths: boolean[] }>(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withArrayLiterals } from './array-literal.ts';
 import { demandFence, unfenced } from './fence.ts';
 
 /** A statement with the types of its arguments and rows; named, so that every connection prepares it once. */
@@ -29,6 +28,34 @@ export type Tx = Db & {
   onCommit(act: () => void): void;
   readonly [transaction]?: true;
 };
+
+const NEEDS_ESCAPE = /["\\]/;
+const escaped = (text: string) => (NEEDS_ESCAPE.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text);
+
+/** One element as PostgreSQL reads it within an array; undefined for what only the driver knows how to write. */
+function element(value: unknown): string | undefined {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value === 'string') return `"${escaped(value)}"`;
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  return Buffer.isBuffer(value) ? `"\\\\x${value.toString('hex')}"` : undefined;
+}
+
+/**
+ * Arrays of numbers, texts, bytes and booleans as PostgreSQL writes them, everything else as it is. The driver goes through
+ * each element twice with expressions, which costs a batch of bets about a tenth of the server's time.
+ */
+export function withArrayLiterals(args: readonly unknown[]): unknown[] {
+  return args.map((arg) => {
+    if (!Array.isArray(arg)) return arg;
+    let text = '';
+    for (const value of arg) {
+      const one = element(value);
+      if (one === undefined) return arg;
+      text += text === '' ? one : `,${one}`;
+    }
+    return `{${text}}`;
+  });
+}
 
 /** Statements outside of any transaction of ours: each on whichever connection is free, or all on the given one. */
 export const database = (source: pg.Pool | pg.PoolClient): Db => ({
