@@ -12,12 +12,13 @@ const SHARE = 0.5;
 export function PullToRefresh() {
   const queries = useQueryClient();
   const [pulledPx, setPulledPx] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [reading, setReading] = useState(false);
   const from = useRef<number | null>(null);
   const start = useEffectEvent((event: TouchEvent) => {
     const touch = event.touches[0];
     const inPage = event.target instanceof Element && event.target.closest('main, header') !== null;
-    from.current = event.touches.length === 1 && touch && window.scrollY <= 0 && inPage && !busy ? touch.clientY : null;
+    from.current =
+      event.touches.length === 1 && touch && window.scrollY <= 0 && inPage && !reading ? touch.clientY : null;
   });
   const move = useEffectEvent(({ touches }: TouchEvent) => {
     const touch = touches[0];
@@ -30,8 +31,8 @@ export function PullToRefresh() {
     from.current = null;
     setPulledPx(0);
     if (!far) return;
-    setBusy(true);
-    void queries.invalidateQueries({ type: 'active' }).finally(() => setBusy(false));
+    setReading(true);
+    void queries.invalidateQueries({ type: 'active' }).finally(() => setReading(false));
   });
   useEffect(() => {
     const stop = new AbortController();
@@ -42,18 +43,18 @@ export function PullToRefresh() {
     window.addEventListener('touchcancel', () => end(), how);
     return () => stop.abort();
   }, []);
-  if (pulledPx === 0 && !busy) return null;
+  if (pulledPx === 0 && !reading) return null;
   return (
     <div
       role="status"
-      style={{ transform: `translate(-50%, ${busy ? FAR_PX * SHARE : pulledPx * SHARE}px)` }}
+      style={{ transform: `translate(-50%, ${reading ? FAR_PX * SHARE : pulledPx * SHARE}px)` }}
       className="fixed top-0 left-1/2 z-40 grid size-10 place-items-center rounded-full border border-line-2 bg-surface-3 shadow-2"
     >
-      <span className="sr-only">{busy ? t('Loading…') : t('Pull down to refresh')}</span>
+      <span className="sr-only">{reading ? t('Loading…') : t('Pull down to refresh')}</span>
       <RotateCw
         size={18}
         aria-hidden="true"
-        className={cx(busy && 'motion-safe:animate-spin', !busy && pulledPx < FAR_PX && 'text-ink-3')}
+        className={cx(reading && 'motion-safe:animate-spin', !reading && pulledPx < FAR_PX && 'text-ink-3')}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { APPROVALS, saveApprovalRules } from '../../shared/api/back-office/money
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
-import { CodeField } from '../../shared/ui/form/CodeField.tsx';
+import { OwnCodeField } from '../../shared/ui/form/CodeField.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
@@ -71,13 +71,7 @@ export function AmountsDialog({ rules, onClose }: { rules: SecondPersonRules; on
       <Checkbox checked={reset} onChange={(event) => setReset(event.target.checked)}>
         Clearing the platform waits
       </Checkbox>
-      <CodeField
-        label="Your transaction code"
-        value={code}
-        disabled={submit.busy}
-        error={faults.code}
-        onChange={setCode}
-      />
+      <OwnCodeField value={code} disabled={submit.busy} error={faults.code} onChange={setCode} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { CodeField } from '../../shared/ui/form/CodeField.tsx';
+import { OwnCodeField } from '../../shared/ui/form/CodeField.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
@@ -89,13 +89,7 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
             />
           )}
         </Field>
-        <CodeField
-          label="Your transaction code"
-          value={code}
-          disabled={submit.busy}
-          error={faults.code}
-          onChange={setCode}
-        />
+        <OwnCodeField value={code} disabled={submit.busy} error={faults.code} onChange={setCode} />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         <p className="mr-auto text-xs text-ink-3">{lapses}</p>

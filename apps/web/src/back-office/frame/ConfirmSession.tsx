@@ -5,7 +5,7 @@ import { askForConfirmation } from '../../shared/api/session/confirmation.ts';
 import { securityQuery } from '../../shared/api/session/security.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
-import { CodeField } from '../../shared/ui/form/CodeField.tsx';
+import { OwnCodeField } from '../../shared/ui/form/CodeField.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 
@@ -72,8 +72,7 @@ function ConfirmDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
       onClose={() => onDone(false)}
     >
       <p className="text-ink-2">Being signed in is not enough for this. It is asked again after ten minutes.</p>
-      <CodeField
-        label="Your transaction code"
+      <OwnCodeField
         value={transactionCode}
         disabled={busy}
         error={fault?.field === 'transactionCode' ? fault.text : undefined}

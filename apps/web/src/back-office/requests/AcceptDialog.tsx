@@ -9,7 +9,7 @@ import { useRequestId } from '../../shared/form/use-request-id.ts';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { readAmount } from '../../shared/lib/format/read-amount.ts';
-import { CodeField } from '../../shared/ui/form/CodeField.tsx';
+import { OwnCodeField } from '../../shared/ui/form/CodeField.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { TextArea } from '../../shared/ui/form/TextArea.tsx';
@@ -115,8 +115,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       {!gives && (
         <p className="text-xs text-ink-3">{t('The points come to your wallet; the cash is between the two of you.')}</p>
       )}
-      <CodeField
-        label={t('Your transaction code')}
+      <OwnCodeField
         value={typed.code}
         disabled={submit.busy}
         error={faults.code}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CodeField } from '../ui/form/CodeField.tsx';
+import { OwnCodeField } from '../ui/form/CodeField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { t } from '../i18n/i18n.ts';
 
@@ -35,8 +35,7 @@ export function CodeDialog({ words, help, busy, fault, onConfirm, onCancel }: Co
       onClose={onCancel}
     >
       <p className="text-ink-2">{words}</p>
-      <CodeField
-        label={t('Your transaction code')}
+      <OwnCodeField
         help={help}
         value={code}
         disabled={busy}

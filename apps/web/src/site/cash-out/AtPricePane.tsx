@@ -2,6 +2,7 @@ import { type CashOutAt, cashOutAt, cashOutFor, type Position, widenOutcomes } f
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Order, openOrdersQuery, placeOrder } from '../../shared/api/market/orders.ts';
+import { useSubmit } from '../../shared/form/use-submit.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
@@ -151,15 +152,10 @@ function Says({ order, runner, known, waits }: SaysProps) {
 
 /** Places the order once at a time; what waits of it stands among the open orders. */
 function useSend({ eventId, marketId }: CashOutMarket, onBusy: (busy: boolean) => void) {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const { busy, outcome, run } = useSubmit(onBusy, orderFailure);
   const queries = useQueryClient();
-  const send = async ({ side, priceHundredths, sizePaise }: CashOutAt, runner: LadderRunner, keep: boolean) => {
-    if (busy) return;
-    setBusy(true);
-    onBusy(true);
-    setFailed(null);
-    try {
+  const send = ({ side, priceHundredths, sizePaise }: CashOutAt, runner: LadderRunner, keep: boolean) =>
+    run('', async () => {
       const placed = await placeOrder({
         ...{ eventId, marketId, selectionKey: runner.selectionKey, side },
         ...{ odds: priceHundredths / 100, size: sizePaise / 100, timeInForce: 'rest' },
@@ -169,12 +165,6 @@ function useSend({ eventId, marketId }: CashOutMarket, onBusy: (busy: boolean) =
       await queries.invalidateQueries({ queryKey: openOrdersQuery(eventId).queryKey });
       toast('ok', runner.name, becameText(placed));
       closeCashOut();
-    } catch (error) {
-      setFailed(orderFailure(error));
-    } finally {
-      setBusy(false);
-      onBusy(false);
-    }
-  };
-  return { busy, failed, send };
+    });
+  return { busy, failed: outcome?.text ?? null, send };
 }

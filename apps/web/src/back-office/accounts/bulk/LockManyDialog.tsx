@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { setAccountLock } from '../../../shared/api/back-office/accounts.ts';
 import { FormDialog } from '../../../shared/form/FormDialog.tsx';
-import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
+import { OwnCodeField } from '../../../shared/ui/form/CodeField.tsx';
 import type { Viewer } from '../viewer.ts';
 import { type ManyProps, useMany } from './use-many.ts';
 
@@ -38,8 +38,7 @@ export function LockManyDialog({ viewer, what, ...many }: Props) {
       <p className="text-sm text-ink-2">{what.words}</p>
       <Names rows={rows} />
       {needsCode && (
-        <CodeField
-          label="Your transaction code"
+        <OwnCodeField
           value={code}
           disabled={submit.busy}
           error={missing ? 'Enter your transaction code to continue.' : undefined}

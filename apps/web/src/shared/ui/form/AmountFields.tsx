@@ -33,6 +33,18 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
+/** The label over the field of this id, and the frame around it. */
+function NumberBox(props: { id: string; label: string; className: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={props.id} className="text-xs font-medium text-ink-2">
+        {props.label}
+      </label>
+      <div className={cx('mt-1.5 h-12 desktop:h-10', FIELD, props.className)}>{props.children}</div>
+    </div>
+  );
+}
+
 /** Arrow keys change by one step, with Shift by ten. */
 function stepOf(event: KeyboardEvent, step: number): number {
   if (event.altKey || event.ctrlKey || event.metaKey) return 0;
@@ -47,48 +59,42 @@ export function OddsField({ label, value, invalid, disabled, onChange }: NumberF
   const [text, setTyped] = useTyped(value, (hundredths) => (Number.isFinite(hundredths) ? formatOdds(hundredths) : ''));
   const known = Number.isFinite(value) && value > 0;
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="text-xs font-medium text-ink-2">
-        {label}
-      </label>
-      <div
-        className={cx(
-          'mt-1.5 grid h-12 grid-cols-[44px_1fr_44px] low:h-11 low:grid-cols-[34px_1fr_34px] desktop:h-10 desktop:grid-cols-[36px_1fr_36px]',
-          FIELD,
-        )}
-      >
-        <Step label={t('Lower odds')} disabled={disabled || !known} onClick={() => onChange(nextTick(value, -1))}>
-          <Minus size={16} />
-        </Step>
-        <input
-          id={id}
-          type="number"
-          inputMode="decimal"
-          min={1}
-          step={0.01}
-          autoComplete="off"
-          value={text}
-          disabled={disabled}
-          aria-invalid={invalid || undefined}
-          onChange={(event) => {
-            const hundredths = hundredthsFromText(event.target.value);
-            setTyped({ text: event.target.value, value: hundredths });
-            onChange(hundredths);
-          }}
-          onBlur={() => setTyped(null)}
-          onKeyDown={(event) => {
-            const step = stepOf(event, 1);
-            if (step === 0 || !known) return;
-            event.preventDefault();
-            onChange(Math.max(100, value + step));
-          }}
-          className="num w-full min-w-0 border-x border-line-2 bg-transparent text-center text-lg font-semibold outline-none"
-        />
-        <Step label={t('Higher odds')} disabled={disabled || !known} onClick={() => onChange(nextTick(value, 1))}>
-          <Plus size={16} />
-        </Step>
-      </div>
-    </div>
+    <NumberBox
+      id={id}
+      label={label}
+      className="grid grid-cols-[44px_1fr_44px] low:h-11 low:grid-cols-[34px_1fr_34px] desktop:grid-cols-[36px_1fr_36px]"
+    >
+      <Step label={t('Lower odds')} disabled={disabled || !known} onClick={() => onChange(nextTick(value, -1))}>
+        <Minus size={16} />
+      </Step>
+      <input
+        id={id}
+        type="number"
+        inputMode="decimal"
+        min={1}
+        step={0.01}
+        autoComplete="off"
+        value={text}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => {
+          const hundredths = hundredthsFromText(event.target.value);
+          setTyped({ text: event.target.value, value: hundredths });
+          onChange(hundredths);
+        }}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          const step = stepOf(event, 1);
+          if (step === 0 || !known) return;
+          event.preventDefault();
+          onChange(Math.max(100, value + step));
+        }}
+        className="num w-full min-w-0 border-x border-line-2 bg-transparent text-center text-lg font-semibold outline-none"
+      />
+      <Step label={t('Higher odds')} disabled={disabled || !known} onClick={() => onChange(nextTick(value, 1))}>
+        <Plus size={16} />
+      </Step>
+    </NumberBox>
   );
 }
 
@@ -144,42 +150,31 @@ export function StakeField({ label, value, invalid, disabled, onChange, describe
     input.setSelectionRange(caret, caret);
   };
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="text-xs font-medium text-ink-2">
-        {label}
-      </label>
-      <div
-        className={cx(
-          'mt-1.5 flex h-12 items-center px-[11px] text-lg desktop:h-10',
-          FIELD,
-          invalid && 'border-danger!',
-        )}
-      >
-        <span aria-hidden="true" className="text-ink-3">
-          {currencySign()}
-        </span>
-        <input
-          ref={ref}
-          id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          disabled={disabled}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
-          onChange={write}
-          onBlur={() => Number.isFinite(value) && setTyped(null)}
-          onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={(event) => {
-            const step = stepOf(event, STEP_PAISE);
-            if (step === 0) return;
-            event.preventDefault();
-            onChange(Math.max(0, (Number.isFinite(value) ? value : 0) + step));
-          }}
-          className="num h-full w-full min-w-0 bg-transparent text-right font-semibold outline-none"
-        />
-      </div>
-    </div>
+    <NumberBox id={id} label={label} className={cx('flex items-center px-[11px] text-lg', invalid && 'border-danger!')}>
+      <span aria-hidden="true" className="text-ink-3">
+        {currencySign()}
+      </span>
+      <input
+        ref={ref}
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={write}
+        onBlur={() => Number.isFinite(value) && setTyped(null)}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={(event) => {
+          const step = stepOf(event, STEP_PAISE);
+          if (step === 0) return;
+          event.preventDefault();
+          onChange(Math.max(0, (Number.isFinite(value) ? value : 0) + step));
+        }}
+        className="num h-full w-full min-w-0 bg-transparent text-right font-semibold outline-none"
+      />
+    </NumberBox>
   );
 }

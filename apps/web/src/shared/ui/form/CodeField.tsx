@@ -30,3 +30,8 @@ export function CodeField({ label = t('Transaction Code'), help, error, onChange
     </Field>
   );
 }
+
+/** The same where somebody else's code could be meant, or could be shown. */
+export const OwnCodeField = (props: Omit<CodeFieldProps, 'label'>) => (
+  <CodeField label={t('Your transaction code')} {...props} />
+);
