@@ -76,6 +76,13 @@ export function madeByHand(sources: Iterable<readonly [file: string, text: strin
   return { lists: named(/ui\/list\/Pager\.tsx'/), forms: named(OWN_SENDING) };
 }
 
+/** Lines that say nothing to the machine, or only where something is: blank ones, comments, imports. */
+export const besideTheCode = (text: string): number =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => /^\s*($|\/\/|\/?\*|--|\{\/\*|import |\} from ')/.test(line)).length;
+
 const linesIn = (files: readonly string[]) => files.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0);
 
 function look() {
@@ -105,6 +112,7 @@ async function printFigures({ sources, capabilities, round }: ReturnType<typeof 
   const architecture = read('docs/ARCHITECTURE.md');
   const figures: readonly (readonly [string, string | number])[] = [
     ['lines of product source, simulator apart', linesIn(sources)],
+    ['  of them blank, comment or import', sources.reduce((sum, file) => sum + besideTheCode(read(file)), 0)],
     ['lists with pages apart from shared/list', lists.length],
     ['forms and acts that keep count of their own sending', forms.length],
     [`folders with more than ${FILES_MAX} files`, largeFolders(readRepository().files).length],

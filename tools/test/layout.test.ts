@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { capabilitiesOf, circles, importsBetween, largeFolders, madeByHand, walkOf } from '../check/layout.ts';
+import {
+  besideTheCode,
+  capabilitiesOf,
+  circles,
+  importsBetween,
+  largeFolders,
+  madeByHand,
+  walkOf,
+} from '../check/layout.ts';
 
 const M = 'apps/server/src/modules';
 const files = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
@@ -36,6 +44,23 @@ test('lists and forms that are made by hand are found', () => {
       ['apps/server/src/main.ts', 'setBusy(true);'],
     ]),
   ).toEqual({ lists: ['apps/web/src/back-office/bank/BankPage.tsx'], forms: ['apps/web/src/site/session/Login.tsx'] });
+});
+
+test('blank lines, comments and imports are beside the code', () => {
+  const source = [
+    "import { a } from 'a';",
+    'import {',
+    '  b,',
+    "} from 'b';",
+    '',
+    '/**',
+    ' * Why.',
+    ' */',
+    '// Why.',
+    'a * b;',
+  ];
+  expect(besideTheCode(`${source.join('\n')}\n`)).toBe(8);
+  expect(besideTheCode('-- why\nselect 1;\n')).toBe(1);
 });
 
 test('stops and hops are read off the page that walks them', () => {
