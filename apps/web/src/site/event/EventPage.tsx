@@ -131,7 +131,7 @@ function Markets({ page }: { page: EventPageData }) {
       {(sections.length > 0 || !isOver(page)) && (
         <>
           <Filters counts={counts} value={filter} onChange={setFilter} />
-          {!isOver(page) && <PricesPaused topic={page.odds} className="mt-2.5 rounded-[8px]" />}
+          {!isOver(page) && <PricesPaused topic={page.odds} className="mt-2.5 h-11! rounded-card" />}
         </>
       )}
       {/* On a phone a flick leads to the next part of the markets, as a press on its chip does. */}

@@ -19,7 +19,7 @@ export function MarketCards({ topic, sportName, groups, draw }: MatchesProps) {
   'use memo';
   return (
     <>
-      <PricesPaused topic={topic} className="mt-2.5 rounded-[8px]" />
+      <PricesPaused topic={topic} className="mt-1 rounded-[8px]" />
       {groups.map(({ name, rows }, at) => (
         <section key={name} aria-label={t(name)}>
           <div className="mx-0.5 mt-3 flex items-center justify-between">

@@ -38,8 +38,8 @@ export function OddsTable({ topic, sportName, groups, draw }: MatchesProps) {
       className="panel overflow-hidden"
       onKeyDown={moveBetweenCells}
     >
-      <TableHead title={t(sportName)} note={tn(count, '{count} event', '{count} events')} draw={draw} />
       <PricesPaused topic={topic} />
+      <TableHead title={t(sportName)} note={tn(count, '{count} event', '{count} events')} draw={draw} />
       {groups.map(({ name, rows }) => (
         <div key={name} role="rowgroup" aria-label={t(name)}>
           <GroupHead name={name} count={rows.length} />

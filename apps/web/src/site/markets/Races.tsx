@@ -32,6 +32,7 @@ export function RaceTable({ topic, sportName, groups }: EventsListProps) {
       className="panel overflow-hidden"
       onKeyDown={moveBetweenCells}
     >
+      <PricesPaused topic={topic} />
       <div role="row" className={cx(GRID, 'h-[34px] border-b border-line')}>
         <span role="columnheader" className="flex min-w-0 items-center gap-2">
           <b className="truncate text-base font-semibold">{t(sportName)}</b>
@@ -42,7 +43,6 @@ export function RaceTable({ topic, sportName, groups }: EventsListProps) {
           <span className="text-back-text">{t('Back')}</span>
         </span>
       </div>
-      <PricesPaused topic={topic} />
       {groups.map(({ name, rows }) => (
         <div key={name} role="rowgroup" aria-label={t(name)}>
           <GroupHead name={name} count={rows.length} />
@@ -69,7 +69,7 @@ export function RaceCards({ topic, sportName, groups }: EventsListProps) {
   'use memo';
   return (
     <>
-      <PricesPaused topic={topic} className="mt-2.5 rounded-[8px]" />
+      <PricesPaused topic={topic} className="mt-1 rounded-[8px]" />
       {groups.map(({ name, rows }) => (
         <section key={name} aria-label={t(name)}>
           <h2 className={cx('caps num mx-0.5 mt-3', name === 'In play' && 'text-live!')}>

@@ -275,6 +275,8 @@ describe('the odds table', () => {
     give(cricket, list([live]));
     pass(10_000);
     expect(screen.getByText('Live prices paused. Reconnecting…')).toBeTruthy();
+    // It takes no room: nothing moves when it comes.
+    expect(screen.getByText('Live prices paused. Reconnecting…').closest('.h-0')).not.toBeNull();
     expect(screen.getAllByRole('button', { name: /price out of date/ })).toHaveLength(6);
   });
 });
