@@ -187,7 +187,7 @@ const betStream =
   (context: Pick<Context, 'db' | 'log'>, clock: Clock) => (actorOf: (socket: HubConnection) => Actor | null) =>
     new BetStream(context, clock, actorOf);
 
-const BRIDGE_RESTART_MS = 500;
+const BRIDGE_RESTART_MS = 250;
 
 /** Our client of the bridge: what it says goes into the log. */
 const clientOf = (log: Context['log'], options: LiveOptions, clock: Clock): BridgeClient =>

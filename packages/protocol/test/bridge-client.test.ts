@@ -47,6 +47,7 @@ function connect(
   options: {
     random?: () => number;
     delta?: boolean;
+    restartMs?: number;
     onOther?: (frame: JsonObject) => void;
     onDefect?: () => void;
   } = {},
@@ -114,6 +115,20 @@ describe('connecting', () => {
     expect(sockets).toHaveLength(1);
     clock.advance(1);
     expect(sockets).toHaveLength(2);
+  });
+
+  test('tries evenly for as long as a bridge behind the same address may take to follow another', () => {
+    const waits: number[] = [];
+    connect({ restartMs: 250, random: () => 1 });
+    for (let at = 0; at < 18; at++) {
+      const before = sockets.length;
+      newest().onclose?.({});
+      let waitedMs = 0;
+      for (; sockets.length === before; waitedMs += 50) clock.advance(50);
+      waits.push(waitedMs);
+    }
+    expect(waits.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 250));
+    expect(waits.slice(16)).toEqual([500, 1_000]);
   });
 
   test('a socket that cannot even be made is a failed try', () => {

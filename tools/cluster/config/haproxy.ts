@@ -78,6 +78,6 @@ listen bridge
   timeout client 1h
   timeout server 1h
   option httpchk GET /active
-${bridges.map((i) => `  server bridge${i} ${addressOf(i)}:${ports.bridge} check on-marked-down shutdown-sessions`).join('\n')}
+${bridges.map((i) => `  server bridge${i} ${addressOf(i)}:${ports.bridge} check inter 250ms on-marked-down shutdown-sessions`).join('\n')}
 `;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@pavilion/feed';
 import type { JsonObject } from '@pavilion/feed';
 import { parseFrame } from './protocol.ts';
-import { RESTART_DELAY_MS, retryDelayMs } from './retry.ts';
+import { FAILURES_OF_A_CHANGE, RESTART_DELAY_MS, retryDelayMs } from './retry.ts';
 import type { ClientSocket } from './socket.ts';
 
 /** waiting: between two tries. connecting: from opening until ready. */
@@ -28,7 +28,7 @@ export type LinkOptions = {
   /** From 0 to 1; spreads restarts. */
   readonly random: () => number;
   readonly events: LinkEvents;
-  /** The first waits after a lost connection, where they are not the usual ones. */
+  /** The waits after a lost connection where another is behind the same address within seconds; they grow later than the usual ones. */
   readonly restartMs?: number;
 };
 
@@ -150,7 +150,11 @@ export class Link {
     this.#failedTries += 1;
     this.#enter('waiting');
     this.#options.events.onLost();
-    const delayMs = retryDelayMs(this.#options.restartMs ?? RESTART_DELAY_MS, this.#failedTries, this.#options.random);
+    const { restartMs, random } = this.#options;
+    const delayMs =
+      restartMs === undefined
+        ? retryDelayMs(RESTART_DELAY_MS, this.#failedTries, random)
+        : retryDelayMs(restartMs, this.#failedTries, random, FAILURES_OF_A_CHANGE);
     this.#after(delayMs, () => this.#connect());
   }
 }
