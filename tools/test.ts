@@ -2,6 +2,7 @@
 // failed and one line that adds everything up.
 import fs from 'node:fs';
 import path from 'node:path';
+import { findPrograms } from './cluster/programs.ts';
 import { ROOT } from './node-binary.mjs';
 import { addOutcome, lastLines, noOutcome, type Outcome, readOutcome } from './outcome/outcome.ts';
 import { command, runStage, type Stage, script, seconds } from './stage.ts';
@@ -59,5 +60,8 @@ for (const step of steps) {
 }
 const lines = lastLines(total);
 write('total.txt', lines);
+const programs = findPrograms();
+const whyNot = typeof programs === 'string' ? programs : 'a set of nodes takes longer to start than they may take here';
+console.log(`\nThe drills were not run: ${whyNot}. They are npm run drill.`);
 console.log(`\n${lines.join('\n')}`);
 if (total.failed > 0) process.exitCode = 1;
