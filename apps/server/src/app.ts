@@ -15,6 +15,7 @@ import { systemRoutes } from './http/site/system-routes.ts';
 import { statusRoutes } from './http/status/status-routes.ts';
 import { serveWebApp } from './http/site/web-app.ts';
 import { servePictures } from './modules/settings/serve-pictures.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
 import { auditWriter } from './ledger/audit-writer.ts';
 
 declare module 'fastify' {
@@ -59,6 +60,7 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
       throw new Error(`${String(route.method)} ${route.url} is not declared in the contract`);
     }
   });
+  traceRequests(app);
   secureEveryReply(app);
   acceptJsonOnly(app);
   handleErrors(app, log);

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type pg from 'pg';
 import type { Bus } from './bus/bus.ts';
 import type { LogLevel } from './config.ts';
+import { lookForTracing } from './tracing/spans.ts';
 import { type RecentTimes, recentTimes } from './roles/nodes/recent-times.ts';
 
 /** Parts of the server register their own counters on `registry`. */
@@ -30,8 +31,12 @@ const REDACTED = [
 export const createLog = (level: LogLevel, stream: DestinationStream = destination({ sync: false })): Logger =>
   pino({ level, base: { name: 'pavilion' }, redact: { paths: REDACTED, censor: '…' } }, stream);
 
-/** A registry of its own per server, with the process's figures (event loop lag, memory, collections) on it. */
+/**
+ * What a server is watched by: spans where somebody takes them, and a registry of its own, with the process's figures
+ * (event loop lag, memory, collections) on it.
+ */
 export function createMetrics(): Metrics {
+  lookForTracing();
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const httpSeconds = new Histogram({
@@ -53,6 +58,8 @@ export function createMetrics(): Metrics {
     labelNames: ['limit'] as const,
     registers: [registry],
   });
+  // Who sends figures on (deploy/telemetry) reads these, so that nothing is counted twice.
+  Object.assign(globalThis, { [Symbol.for('pavilion.metrics')]: registry });
   return { registry, httpSeconds, auditRowsLost, rateLimited, placing: watchPlacing(registry) };
 }
 

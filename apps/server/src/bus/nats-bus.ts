@@ -1,4 +1,5 @@
 import { connect } from '@nats-io/transport-node';
+import { heardFrom, traceHeaders } from './trace-headers.ts';
 import type { Bus } from './bus.ts';
 
 /** A server that says nothing for two of these is taken for gone, also when the connection still stands. */
@@ -38,7 +39,7 @@ export async function natsBus(
   return {
     publish: (subject, payload) => {
       try {
-        connection.publish(subject, JSON.stringify(payload));
+        connection.publish(subject, JSON.stringify(payload), traceHeaders());
       } catch (error) {
         onError(error);
       }
@@ -48,7 +49,7 @@ export async function natsBus(
         callback: (error, message) => {
           if (error !== null) return onError(error);
           try {
-            listener(message.json(), message.subject);
+            heardFrom(message, () => listener(message.json(), message.subject));
           } catch (failure) {
             onError(failure);
           }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { inSpan } from '../tracing/spans.ts';
 import { demandFence, unfenced } from './fence.ts';
 
 /** A statement with the types of its arguments and rows; named, so that every connection prepares it once. */
@@ -60,8 +61,16 @@ export function withArrayLiterals(args: readonly unknown[]): unknown[] {
 /** Statements outside of any transaction of ours: each on whichever connection is free, or all on the given one. */
 export const database = (source: pg.Pool | pg.PoolClient): Db => ({
   run: async (statement, ...args) =>
-    (await source.query({ name: statement.name, text: statement.text, values: withArrayLiterals(args) })).rows,
+    (
+      await inStatement(statement, () =>
+        source.query({ name: statement.name, text: statement.text, values: withArrayLiterals(args) }),
+      )
+    ).rows,
 });
+
+/** Traces know a statement by its name, as PostgreSQL's log and its view of prepared statements do; never its arguments. */
+const inStatement = <T>({ name }: { readonly name: string }, run: () => Promise<T>): Promise<T> =>
+  inSpan('database statement', { 'db.system.name': 'postgresql', 'db.query.summary': name }, run);
 
 const ATTEMPTS_MAX = 4;
 const SERIALIZATION_FAILURE = '40001';
@@ -104,7 +113,8 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
         // By now the connection may be in somebody else's transaction.
         if (!isOpen) throw new Error('a statement came after the end of its transaction');
         try {
-          return (await client.query({ name: statement.name, text: statement.text, values: withArrayLiterals(args) }))
+          const { name, text } = statement;
+          return (await inStatement(statement, () => client.query({ name, text, values: withArrayLiterals(args) })))
             .rows;
         } catch (error) {
           first ??= error;
@@ -118,7 +128,7 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
     isOpen = false;
     await demandFence(pool, client);
     // In a pipeline an error in the middle does not reject the commit: PostgreSQL answers it with ROLLBACK.
-    const done = await client.query('commit');
+    const done = await inSpan('database commit', {}, () => client.query('commit'));
     if (done.command !== 'COMMIT') throw new RolledBack('the transaction was rolled back');
     for (const act of afterCommit) act();
     return value;

@@ -1,3 +1,4 @@
+import type { SpanContext } from '@opentelemetry/api';
 import type { Paise } from '@pavilion/betting';
 import type { Refusal } from '../../http/refusal.ts';
 import type { Bundle, NearLimit } from './bundle.ts';
@@ -5,7 +6,12 @@ import type { Accepted } from './batch/decide-ticket.ts';
 import type { Ticket } from './ticket.ts';
 
 /** A bet, or all the bets of a bundle, in a batch; and how long it has been held so far (DOMAIN §5, bet delay). */
-export type Attempt = { readonly ticket: Ticket | Bundle; readonly heldMs: number };
+export type Attempt = {
+  readonly ticket: Ticket | Bundle;
+  readonly heldMs: number;
+  /** In which trace it was asked for, where it is traced. */
+  readonly span?: SpanContext;
+};
 
 /** What the player holds after the bet, in paise. */
 export type WalletAfter = { readonly balancePaise: Paise; readonly exposurePaise: Paise; readonly heldPaise: Paise };

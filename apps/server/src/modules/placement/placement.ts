@@ -8,6 +8,7 @@ import type { Attempt, PlacementAnswer } from './answer.ts';
 import type { Hold } from './batch/load.ts';
 import { placeBatch } from './batch/place-batch.ts';
 import { hearTakenBack } from './take-back.ts';
+import { inRootSpan, inSpan, spanNow } from '../../tracing/spans.ts';
 import type { Bundle } from './bundle.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -39,11 +40,14 @@ export type PlacementOptions = {
 export function createPlacement(context: Context, options: PlacementOptions = {}): Placement {
   const { wait = delay, waitingMax = WAITING_MAX } = options;
   const reserves = createReserves(context.random.uuid());
-  const batcher = createBatcher<Attempt, PlacementAnswer>((attempts) => decideAll(context, attempts, reserves), {
-    inFlightMax: BATCHES_IN_FLIGHT_MAX,
-    batchMax: BATCH_MAX,
-    keysOf: ({ ticket }) => [ticket.accountId],
-  });
+  const batcher = createBatcher<Attempt, PlacementAnswer>(
+    (attempts) => traced(attempts, () => decideAll(context, attempts, reserves)),
+    {
+      inFlightMax: BATCHES_IN_FLIGHT_MAX,
+      batchMax: BATCH_MAX,
+      keysOf: ({ ticket }) => [ticket.accountId],
+    },
+  );
   const onTheirWay = new Map<string, { bodyHash: Buffer; answer: Promise<PlacementAnswer> }>();
   const waking = new Map<string, () => void>();
   hearTakenBack(context.bus, (way) => waking.get(way)?.());
@@ -64,12 +68,15 @@ export function createPlacement(context: Context, options: PlacementOptions = {}
     if (batcher.waiting >= waitingMax) return { type: 'refused', refusal: refuse('OVERLOADED') };
     let heldMs = 0;
     for (;;) {
-      const answer = await batcher.submit({ ticket, heldMs });
+      const answer = await inSpan('bet waits for its batch', { 'pavilion.held_ms': heldMs }, () =>
+        batcher.submit({ ticket, heldMs, ...spanOfAsker() }),
+      );
       if (answer.type === 'placed' || answer.type === 'all-placed') watch.end();
       if (answer.type !== 'held') return answer;
       watch.pause();
       // Woken before, it has waited for nothing yet: its answer stands on record, or it waits anew.
-      if (await waitOut(ticket, answer.holdMs - heldMs)) heldMs = answer.holdMs;
+      const leftMs = answer.holdMs - heldMs;
+      if (await inSpan('bet is held', {}, () => waitOut(ticket, leftMs))) heldMs = answer.holdMs;
       watch.goOn();
     }
   }
@@ -81,7 +88,7 @@ export function createPlacement(context: Context, options: PlacementOptions = {}
       if (twin.bodyHash.equals(ticket.bodyHash)) return twin.answer.then(asRepeated);
       return Promise.resolve({ type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') });
     }
-    const answer = decide(ticket).finally(() => onTheirWay.delete(key));
+    const answer = inSpan('bet is placed', {}, () => decide(ticket)).finally(() => onTheirWay.delete(key));
     onTheirWay.set(key, { bodyHash: ticket.bodyHash, answer });
     return answer;
   }
@@ -102,6 +109,19 @@ const wayOf = ({ accountId, requestId }: Pick<Ticket, 'accountId' | 'requestId'>
 /** The same request, sent again while the first one was on its way, gets the same bet. */
 const asRepeated = (answer: PlacementAnswer): PlacementAnswer =>
   answer.type === 'placed' || answer.type === 'all-placed' ? { type: 'repeated', betId: answer.betId } : answer;
+
+function spanOfAsker(): Pick<Attempt, 'span'> {
+  const span = spanNow();
+  return span === null ? {} : { span: span.spanContext() };
+}
+
+/** A batch is a part of the trace of its first bet that has one, and links to those of the others. */
+function traced<T>(attempts: readonly Attempt[], body: () => Promise<T>): Promise<T> {
+  const [from, ...others] = attempts.flatMap(({ span }) => span ?? []);
+  if (from === undefined) return body();
+  const links = others.map((context) => ({ context }));
+  return inRootSpan('batch of bets', { 'pavilion.bets': attempts.length }, body, { from, links });
+}
 
 /** What cannot be decided beside others is decided once more, with its markets to itself. */
 async function decideAll(

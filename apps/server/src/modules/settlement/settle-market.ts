@@ -2,6 +2,7 @@ import { settlesByClass, outcomesOf } from './pay/bet-outcomes.ts';
 import type { Context } from '../../context.ts';
 import { lockSettling } from '../../db/market-lock.ts';
 import { tx } from '../../db/transaction.ts';
+import { inRootSpan, inSpan } from '../../tracing/spans.ts';
 import { readAgreedRates } from '../commission/terms-in-force.ts';
 import { type DeclareOutcome, declareResult } from './declare-result.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from './market-record.ts';
@@ -61,11 +62,21 @@ export async function settleMarketWith(
  * finished. Safe to call again, from any node, after a crash at any point: a bet that has been reached is not touched.
  * Answers false when the signal stopped it between two chunks.
  */
-export async function payToTheEnd(
+export const payToTheEnd = (
   context: SettlementContext,
   marketId: number,
   version: number,
   options: PayOptions = {},
+): Promise<boolean> =>
+  inRootSpan('settlement', { 'pavilion.market': marketId, 'pavilion.version': version }, () =>
+    payAll(context, marketId, version, options),
+  );
+
+async function payAll(
+  context: SettlementContext,
+  marketId: number,
+  version: number,
+  options: PayOptions,
 ): Promise<boolean> {
   const [market, settlement] = await Promise.all([
     findMarketRecord(context.db, marketId),
@@ -77,7 +88,8 @@ export async function payToTheEnd(
   for await (const page of accountsToPay(context.db, marketId, version, options.accountsAtOnce)) {
     for (const accounts of chunksOf(page, options)) {
       if (options.signal?.aborted === true) return false;
-      await payOneChunk(context, plan, accounts, options);
+      const size = { 'pavilion.accounts': accounts.length };
+      await inSpan('settlement chunk', size, () => payOneChunk(context, plan, accounts, options));
       await options.at?.('chunk-committed');
     }
   }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { tx } from '../../../db/transaction.ts';
+import { inShortSpan, inSpan } from '../../../tracing/spans.ts';
 import { announceWallets } from '../../../ledger/wallet.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import type { Attempt, PlacementAnswer } from '../answer.ts';
@@ -31,16 +32,19 @@ export async function placeBatch(
 ): Promise<PlacementAnswer[]> {
   return tx(context.pool, async (t) => {
     const locked = attempts.map(({ ticket }) => quotedNow(context, ticket));
-    const loaded = await load(context, t, attempts, locked, reserves, hold);
+    const loaded = await inSpan('bets are locked and read', { 'pavilion.hold': hold }, () =>
+      load(context, t, attempts, locked, reserves, hold),
+    );
     // A player's bets are decided in the order in which they came: behind one that is left, the others are left too.
     const left = new Set<number>();
-    const decided = attempts.map((attempt, index): Decided => {
+    const decideOne = (attempt: Attempt, index: number): Decided => {
       const { accountId } = attempt.ticket;
       if (left.has(accountId)) return { type: 'near-limit' };
       const one = decide(context, loaded, attempt, quotedNow(context, attempt.ticket), locked[index] ?? null);
       if (one.type === 'near-limit') left.add(accountId);
       return one;
-    });
+    };
+    const decided = inShortSpan('bets are decided', () => attempts.map(decideOne));
     const { nowMs, books, markets } = loaded.state;
     const writes = writesOf(loaded, attempts, decided);
     const bundles = decided.filter((answer) => answer.type === 'all-accepted');

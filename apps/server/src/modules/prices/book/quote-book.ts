@@ -11,6 +11,7 @@ import type { RunnersReport } from './standing.ts';
 import type { EventDirectory, KnownEvent } from './event-directory.ts';
 import { type MarketSpec, marketSpecs, sameTerms } from './market-rows.ts';
 import { type MarketFlags, marketFlags, storeMarkets } from './market-store.ts';
+import { inDocumentSpan } from '../../../tracing/spans.ts';
 import { quotedRow } from './make-quoted-row.ts';
 import { shownMarkets, termsSet } from './shown-markets.ts';
 import type { QuotedRow, QuoteSource } from './quoted-row.ts';
@@ -67,7 +68,7 @@ export class QuoteBook implements QuoteSource {
     this.#ends.push(
       topics.listen({
         onDocument: (topic, document) => {
-          this.#withBook(topic, (book) => this.#take(book, document));
+          inDocumentSpan(topic, document.seq, () => this.#withBook(topic, (book) => this.#take(book, document)));
           this.#takeDetail(topic, document);
           this.#wake();
         },
