@@ -1,5 +1,6 @@
 import type { ApiHandlers } from './http/call.ts';
 import type { Live } from './live.ts';
+import { staffHandlers } from './modules/accounts/staff/routes.ts';
 import { accountImportHandlers, agentAccountHandlers, superAdminAccountHandlers } from './modules/accounts/routes.ts';
 import { demo } from './modules/accounts/demo/demo-sign-in.ts';
 import type { Orders } from './modules/placement/orders/orders.ts';
@@ -64,7 +65,7 @@ export const allHandlers = (
     accounts: accountHandlers,
     agentAccounts: agentAccountHandlers,
     superAdminAccounts: superAdminAccountHandlers,
-    accountImport: accountImportHandlers,
+    ...{ accountImport: accountImportHandlers, staff: staffHandlers },
     agentBets: betListHandlers,
     superAdminBets: { ...betListHandlers, ...betStatusHandlers },
     agentDashboard: dashboardHandlers,

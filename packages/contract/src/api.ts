@@ -36,6 +36,7 @@ import { agentOrders, superAdminOrders } from './orders/staff-orders.ts';
 import { search } from './markets/search.ts';
 import { security, securityBackOffice } from './sessions/security.ts';
 import { settings } from './settings/settings.ts';
+import { staff } from './sessions/staff.ts';
 import { agentRequests, ownRequests, superAdminRequests } from './bank/requests.ts';
 import { ownWithdrawals, withdrawals } from './bank/withdrawals.ts';
 
@@ -56,6 +57,7 @@ export const api = {
   agentAccounts,
   superAdminAccounts,
   accountImport,
+  staff,
   agentBets,
   superAdminBets,
   agentDashboard,

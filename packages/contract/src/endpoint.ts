@@ -41,6 +41,8 @@ export type EndpointSpec = {
   bodyBytesMax?: number;
   /** A list, report or export that may be a little old; it is no ground for a decision about money. Read at a replica, where there is one. */
   mayLag?: true;
+  /** No person of staff may make it, whatever its rights. */
+  principalOnly?: true;
   /** A locked account may call it too: leaving must always be possible. */
   allowLocked?: true;
 };
@@ -50,6 +52,7 @@ export const COMMON_REFUSALS = [
   'INVALID_REQUEST',
   'LOGIN_REQUIRED',
   'ROLE_NOT_ALLOWED',
+  'RIGHT_NEEDED',
   'USER_LOCKED',
   'NOT_FOUND',
   'BODY_TOO_LARGE',

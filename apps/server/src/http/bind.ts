@@ -1,4 +1,4 @@
-import type { EndpointSpec, Role } from '@pavilion/contract';
+import { type EndpointSpec, mayCall } from '@pavilion/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
@@ -70,7 +70,7 @@ async function bearer({ sessions, gate }: Door, request: FastifyRequest): Promis
   const token = bearerOf(request.headers.authorization);
   if (token === null) return null;
   const actor = await sessions.find(token);
-  gate.noteToken(token, actor?.accountId ?? null);
+  gate.noteToken(token, actor?.personId ?? null);
   return actor;
 }
 
@@ -87,14 +87,20 @@ async function actorOf(endpoint: EndpointSpec, request: FastifyRequest, door: Do
 const unconfirmed = (endpoint: EndpointSpec, actor: Actor, nowMs: number): Refusal | null =>
   endpoint.confirmed !== true || (actor.confirmedUntilMs ?? 0) > nowMs ? null : refuse('CONFIRMATION_NEEDED');
 
-const mayCall = (who: readonly Role[], actor: Actor) => who.includes(actor.role);
+/** The one place where access is decided: the role of the account, and the rights of a person who acts for it. */
+function strange(endpoint: EndpointSpec, { role, staff }: Actor): Refusal | null {
+  if (endpoint.who === 'public') return null;
+  if (!endpoint.who.includes(role)) return refuse('ROLE_NOT_ALLOWED');
+  return staff === undefined || mayCall(endpoint, staff.rights) ? null : refuse('RIGHT_NEEDED');
+}
 
 /** Why the sender may not make this call at all, and who that is; null when it may. */
 async function strangerRefusal(endpoint: EndpointSpec, request: FastifyRequest, door: Door) {
   if (endpoint.who === 'public') return null;
   const actor = await actorOf(endpoint, request, door);
   if (actor instanceof Refusal) return { refusal: actor, actor: null };
-  return mayCall(endpoint.who, actor) ? null : { refusal: refuse('ROLE_NOT_ALLOWED'), actor };
+  const refusal = strange(endpoint, actor);
+  return refusal === null ? null : { refusal, actor };
 }
 
 class Trail {
@@ -137,6 +143,7 @@ class Trail {
       requestId: this.facts.id,
       actorId: this.accountId,
       actorRole: this.actor?.role ?? actor?.role ?? null,
+      personId: this.actor?.staff === undefined ? (actor?.personId ?? null) : this.actor.personId,
       action: this.action,
       target,
       outcome,
@@ -199,9 +206,8 @@ export function bind<E extends EndpointSpec>(
       const actor = await actorOf(endpoint, request, binding);
       if (actor instanceof Refusal) return actor;
       trail.actor = actor;
-      if (!mayCall(endpoint.who, actor)) return refuse('ROLE_NOT_ALLOWED');
-      const asked = unconfirmed(endpoint, actor, context.clock.now());
-      if (asked !== null) return asked;
+      const barred = strange(endpoint, actor) ?? unconfirmed(endpoint, actor, context.clock.now());
+      if (barred !== null) return barred;
       const tooFast =
         endpoint.paced === 'bets' ? binding.gate.betRefusal(actor.accountId, pacedCount(endpoint, input.body)) : null;
       if (tooFast !== null) return tooFast;

@@ -26,7 +26,7 @@ export class PrivateTopics {
   /** The newest request to authenticate of each socket. */
   readonly #asked = new WeakMap<HubConnection, symbol>();
   readonly #accounts = new Map<number, { readonly connections: Set<HubConnection>; readonly end: () => void }>();
-  /** Those who listen as an account, and as the users of an agent: whom a change of either concerns. */
+  /** Those who listen as an account, as the users of an agent, and as a person for an account: whom a change of any concerns. */
   readonly #concerned = new Map<number, Set<Listener>>();
   readonly #stopHearing: () => void;
   #cancelLook: () => void = () => {};
@@ -198,4 +198,5 @@ export class PrivateTopics {
   }
 }
 
-const idsOf = ({ accountId, agentId }: Actor): number[] => (agentId === null ? [accountId] : [accountId, agentId]);
+const idsOf = ({ accountId, agentId, personId }: Actor): Set<number> =>
+  new Set(agentId === null ? [accountId, personId] : [accountId, personId, agentId]);

@@ -25,7 +25,7 @@ type RememberedSession = { actor: Actor | null; readAtMs: number };
 
 /**
  * Looks sessions up with a memory of at most one second. The bus subject `session.changed` with an accountId (its
- * sessions or locks changed, or those of its agent) drops what is remembered at once, on every node. Being looked up
+ * sessions, locks or rights changed, or those of its agent or principal) drops what is remembered at once, on every node. Being looked up
  * counts as use of a session, unless `countsAsUse` is false: for a watcher that looks again by itself.
  */
 export function createSessions(
@@ -41,7 +41,7 @@ export function createSessions(
     generation += 1;
     const accountId = accountIdOf(payload);
     for (const [token, { actor }] of entries) {
-      if (actor?.accountId === accountId || actor?.agentId === accountId) entries.delete(token);
+      if (actor !== null && concerns(actor, accountId)) entries.delete(token);
     }
   });
 
@@ -110,6 +110,10 @@ async function load(
   return new Map(open.map((row) => [tokenOf.get(row.token_hash.toString('base64')) ?? '', row]));
 }
 
+/** Whether a change of an account is one of the caller's: its own, its agent's, or that of whom it works for. */
+const concerns = ({ accountId, agentId, personId }: Actor, changedId: number | null): boolean =>
+  accountId === changedId || agentId === changedId || personId === changedId;
+
 const actorOf = (row: SessionOfToken): Actor => ({
   accountId: row.account_id,
   role: row.role,
@@ -121,6 +125,10 @@ const actorOf = (row: SessionOfToken): Actor => ({
   betLocked: row.bet_locked,
   userLocked: row.user_locked,
   sessionId: row.session_id,
+  personId: row.person_id,
+  ...(row.staff_username === null
+    ? {}
+    : { staff: { username: row.staff_username, fullName: row.staff_full_name, rights: row.staff_rights ?? [] } }),
   ...(row.confirmed_until_ms === null ? {} : { confirmedUntilMs: row.confirmed_until_ms }),
 });
 

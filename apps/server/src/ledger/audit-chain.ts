@@ -5,11 +5,13 @@ import { LOCK_KEYS } from '../db/lock-keys.ts';
 import { type Db, database, stmt, type Tx, tx } from '../db/transaction.ts';
 import { type Periodic, periodically } from '../periodic.ts';
 
-/** A row as the chain sees it: every column as PostgreSQL writes it, so that no driver can read it differently later. */
+/** A row as the chain sees it: every column as PostgreSQL writes it, so that no driver can read it differently later. A person is
+ * there only where one acted: the rows before there were any are sealed without. */
 type Fields = (string | null)[];
 
 const FIELDS = `array[a.id::text, extract(epoch from a.at)::text, a.request_id, a.actor_id::text, a.actor_role,
-  a.action, a.target, a.outcome, a.before::text, a.after::text, a.ip::text, a.user_agent]`;
+  a.action, a.target, a.outcome, a.before::text, a.after::text, a.ip::text, a.user_agent]
+  || case when a.person_id is null then '{}' else array[a.person_id::text] end`;
 
 const lockChain = stmt<[], { locked: string }>(`select pg_advisory_xact_lock(${LOCK_KEYS.auditChain})::text as locked`);
 const lastSeal = stmt<[], { seq: number; hash: Buffer }>('select seq, hash from audit_seal order by seq desc limit 1');

@@ -6,7 +6,7 @@ export type AuditNote = {
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
   /** Where nobody was signed in when the call began (sign-in itself). */
-  actor?: { accountId: number; role: string };
+  actor?: { accountId: number; role: string; personId?: number | null };
 };
 
 /** One row of the audit table, ready to be written. */
@@ -15,6 +15,8 @@ export type AuditRow = {
   requestId: string;
   actorId: number | null;
   actorRole: string | null;
+  /** The person who acted for that account; left out or null where it acted itself. */
+  personId?: number | null;
   action: string;
   target: string | null;
   outcome: string;
@@ -36,15 +38,16 @@ type Columns = [
   (string | null)[],
   (string | null)[],
   (string | null)[],
+  (number | null)[],
 ];
 
 const insertRows = stmt<Columns>(
-  `insert into audit (at, request_id, actor_id, actor_role, action, target, outcome, before, after, ip, user_agent)
+  `insert into audit (at, request_id, actor_id, actor_role, action, target, outcome, before, after, ip, user_agent, person_id)
    select to_timestamp(r.at_ms::float8 / 1000), r.request_id, r.actor_id, r.actor_role, r.action, r.target, r.outcome,
-          r.before, r.after, r.ip, r.user_agent
+          r.before, r.after, r.ip, r.user_agent, r.person_id
    from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[],
-               $9::jsonb[], $10::inet[], $11::text[])
-        as r(at_ms, request_id, actor_id, actor_role, action, target, outcome, before, after, ip, user_agent)`,
+               $9::jsonb[], $10::inet[], $11::text[], $12::bigint[])
+        as r(at_ms, request_id, actor_id, actor_role, action, target, outcome, before, after, ip, user_agent, person_id)`,
 );
 
 const json = (value: AuditRow['before']) => (value === null ? null : JSON.stringify(value));
@@ -65,5 +68,6 @@ export async function writeAudit(db: Db, rows: readonly AuditRow[]): Promise<voi
     rows.map((row) => json(row.after)),
     rows.map((row) => row.ip),
     rows.map((row) => row.userAgent),
+    rows.map((row) => row.personId ?? null),
   );
 }

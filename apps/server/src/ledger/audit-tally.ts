@@ -32,6 +32,11 @@ export function senderOf(ip: string | null): string | null {
   return `${groups.join(':')}::/64`;
 }
 
+const STAFF = 'staff';
+/** A person of staff is counted by itself, and stands for its principal until the count becomes a row. */
+const standIn = ({ actorId, actorRole, personId = null }: AuditRow) =>
+  personId === null ? { actorId, actorRole } : { actorId: personId, actorRole: STAFF };
+
 /**
  * Decides which refused requests get a row of their own. The first few of a minute with the same address, account, action
  * and outcome do; `add` answers the count that another one belongs to, and null for those first few. What was done is
@@ -49,16 +54,15 @@ export function createTallies(): { add(row: AuditRow): Tally | null } {
         seen.clear();
       }
       const ip = senderOf(row.ip);
-      const key = JSON.stringify([row.action, row.outcome, ip, row.actorId]);
+      const who = standIn(row);
+      const key = JSON.stringify([row.action, row.outcome, ip, who.actorId]);
       const count = (seen.get(key) ?? 0) + 1;
       const isCrowd = count === 1 && seen.size >= SENDERS_MAX;
       if (!isCrowd) seen.set(key, count);
       if (!isCrowd && count <= OWN_ROWS) return null;
       const { action, outcome, atMs } = row;
-      const who = isCrowd
-        ? { ip: null, actorId: null, actorRole: null }
-        : { ip, actorId: row.actorId, actorRole: row.actorRole };
-      return { minuteMs: of, action, outcome, ...who, requests: 1, firstAtMs: atMs, lastAtMs: atMs };
+      const from = isCrowd ? { ip: null, actorId: null, actorRole: null } : { ip, ...who };
+      return { minuteMs: of, action, outcome, ...from, requests: 1, firstAtMs: atMs, lastAtMs: atMs };
     },
   };
 }
@@ -122,10 +126,13 @@ export async function writeTallies(db: Db, tallies: readonly Tally[]): Promise<v
 const closeBefore = stmt<[number, number], { written: number }>(
   `with done as (delete from audit_tally where minute < to_timestamp($1::float8 / 1000) returning *),
    written as (
-     insert into audit (at, request_id, actor_id, actor_role, action, outcome, after, ip)
-     select greatest(last_at, to_timestamp($2::float8 / 1000)), 'counted', actor_id, actor_role, action, outcome,
+     insert into audit (at, request_id, actor_id, actor_role, person_id, action, outcome, after, ip)
+     select greatest(last_at, to_timestamp($2::float8 / 1000)), 'counted', coalesce(p.id, actor_id), coalesce(p.role, actor_role),
+            who.id, action, outcome,
             jsonb_build_object('requests', requests, 'firstAt', first_at, 'lastAt', last_at), ip
-     from done order by minute, first_at returning 1)
+     from done left join account who on who.id = done.actor_id and done.actor_role = '${STAFF}'
+       left join account p on p.id = who.principal_id
+     order by minute, first_at returning 1)
    select count(*) as written from written`,
 );
 /** A server that is late by more than this writes a second row for the minute. */

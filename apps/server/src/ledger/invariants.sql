@@ -453,4 +453,7 @@ from bet_order o left join wallet w using (account_id) left join market m on m.i
 where w.account_id is null or m.id is null
 union all
 select 'account ' || a.id, 'has no wallet' from account a left join wallet w on w.account_id = a.id
-where w.account_id is null;
+where w.account_id is null and a.role <> 'staff'
+union all
+select 'person of staff ' || a.id, 'has a wallet' from account a join wallet w on w.account_id = a.id
+where a.role = 'staff';

@@ -25,7 +25,7 @@ export type AccountAct = AuditedAct & {
 export const missing = (field: string, message: string): Refusal => refuse('INVALID_REQUEST', { field }, message);
 
 /**
- * Null when the code is the actor's own; an empty one is asked for in the given words and is no try. Of an act that a second
+ * Null when the code is that of who has signed in; an empty one is asked for in the given words and is no try. Of an act that a second
  * person has approved it was checked when it was asked for.
  */
 export async function codeRefusal(
@@ -35,5 +35,5 @@ export async function codeRefusal(
   asked: Refusal,
 ): Promise<Refusal | null> {
   if (actor.vouchedFor === true) return null;
-  return (code ?? '').trim() === '' ? asked : checkTransactionCode(context, actor.accountId, code ?? '');
+  return (code ?? '').trim() === '' ? asked : checkTransactionCode(context, actor.personId, code ?? '');
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@pavilion/contract';
+import type { Role, StaffRight } from '@pavilion/contract';
 import { type Db, stmt, type Tx } from '../db/transaction.ts';
 import type { WalletAmounts } from '../ledger/wallet.ts';
 import type { Target } from './scope.ts';
@@ -36,9 +36,10 @@ type TargetRow = {
 };
 
 const lockRow = stmt<[string], TargetRow>(
-  `select id, role, parent_id, username, bet_locked, user_locked from account where id = $1::bigint for no key update`,
+  `select id, role, parent_id, username, bet_locked, user_locked from account
+   where id = $1::bigint and role <> 'staff' for no key update`,
 );
-/** An account, whose row nobody changes until the transaction ends; null when there is none. */
+/** An account that is no person of staff, whose row nobody changes until the transaction ends; null when there is none. */
 export async function lockAccount(t: Tx, id: string): Promise<Target | null> {
   const [row] = await t.run(lockRow, id);
   if (row === undefined) return null;
@@ -56,6 +57,16 @@ const keep = stmt<[number], { user_locked: boolean }>('select user_locked from a
 /** Whether an account is locked, which stays so until the transaction ends. */
 export const keepUserLocked = async (t: Tx, id: number): Promise<boolean> =>
   (await t.run(keep, id))[0]?.user_locked === true;
+
+type Standing = { user_locked: boolean; closed: boolean; staff_rights: StaffRight[] };
+const keepStaff = stmt<[number], Standing>(
+  `select user_locked, closed_at is not null as closed, staff_rights from account where id = $1 and role = 'staff' for share`,
+);
+/** What a person of staff may do, which stays so until the transaction ends; null: nothing at all. */
+export async function keepRights(t: Tx, personId: number): Promise<readonly StaffRight[] | null> {
+  const [row] = await t.run(keepStaff, personId);
+  return row === undefined || row.user_locked || row.closed ? null : row.staff_rights;
+}
 
 const codeOf = stmt<[number], { transaction_code: Buffer | null }>(
   'select transaction_code from account where id = $1',

@@ -1,10 +1,11 @@
 import type { Role, Scope } from '@pavilion/contract';
 import type { Tx } from '../db/transaction.ts';
-import { keepUserLocked, lockAccount } from './account-store.ts';
+import { keepRights, keepUserLocked, lockAccount } from './account-store.ts';
 import type { Actor } from './actor.ts';
 
 export type Target = {
   id: number;
+  /** Persons of staff are in nobody's reach by this way: only those they work for know them. */
   role: Role;
   parentId: number | null;
   username: string;
@@ -38,17 +39,25 @@ export function isWithin(scope: Scope, actor: Pick<Actor, 'accountId'>, target: 
   }
 }
 
+/** Whether a person still may what it might when its request came, which stays so until the transaction ends. */
+async function personStands(tx: Tx, { personId, staff }: Actor): Promise<boolean> {
+  if (staff === undefined) return true;
+  const rights = await keepRights(tx, personId);
+  return rights !== null && staff.rights.every((right) => rights.includes(right));
+}
+
 /**
  * The account an act is aimed at, locked so that its agent cannot change before the act is done; null when there is no
  * such account or the caller may not reach it: the two are not told apart. An agent that has been locked since its request
- * came reaches nobody, and none is locked before the act is done.
+ * came reaches nobody, and none is locked before the act is done; the same holds of a person whose rights were taken.
  */
 export async function reach(tx: Tx, scope: Scope, actor: Actor, id: string, role?: Role): Promise<Target | null> {
-  const [target, isOwnLocked] = await Promise.all([
+  const [target, isOwnLocked, stands] = await Promise.all([
     lockAccount(tx, id),
     actor.role === 'agent' && keepUserLocked(tx, actor.accountId),
+    personStands(tx, actor),
   ]);
-  if (target === null || isOwnLocked) return null;
+  if (target === null || isOwnLocked || !stands) return null;
   if (role !== undefined && target.role !== role) return null;
   return isWithin(scope, actor, target) ? target : null;
 }

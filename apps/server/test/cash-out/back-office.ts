@@ -33,6 +33,7 @@ export function callOf<E extends typeof cashOut.execute | typeof cashOut.setRule
       betLocked: false,
       userLocked: false,
       sessionId: 1,
+      personId: accountId,
     },
     scope: 'self' as const,
     params: undefined,

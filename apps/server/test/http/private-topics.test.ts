@@ -8,7 +8,7 @@ import type { Actor } from '../../src/policy/actor.ts';
 
 const actorOf = (accountId: number, agentId: number | null): Actor => ({
   ...{ accountId, agentId, role: 'user', username: `u${accountId}`, fullName: '', agentName: null },
-  ...{ agentUsername: null, betLocked: false, userLocked: false, sessionId: accountId },
+  ...{ agentUsername: null, betLocked: false, userLocked: false, sessionId: accountId, personId: accountId },
 });
 
 function setUp() {
@@ -71,6 +71,22 @@ test('all sockets are looked at with one query, and only those whose session is 
   expect(asked.map((tokens) => tokens.length)).toEqual([200]);
   expect(sockets.filter((socket) => socket.close.mock.calls.length > 0)).toHaveLength(1);
   expect(topics.size).toBe(199);
+});
+
+test('a person hears what concerns its principal, and is looked at when either of the two changes', async () => {
+  const { bus, asked, open, actors } = setUp();
+  const principal = actorOf(10, null);
+  const staff = { username: 'asha', fullName: 'Asha', rights: [] };
+  const asha = await open('a', { ...principal, personId: 20, staff });
+  const own = await open('b', principal);
+  bus.publish('session.changed', { accountId: 20 });
+  await vi.waitFor(() => expect(asked).toEqual([['a']]));
+  bus.publish('account.10', { event: 'locked', field: 'betLocked', value: true });
+  await vi.waitFor(() => expect(asha.send).toHaveBeenCalledWith(expect.objectContaining({ type: 'account' })));
+  actors.set('a', null);
+  bus.publish('session.changed', { accountId: 10 });
+  await vi.waitFor(() => expect(asha.close).toHaveBeenCalledWith(4401, 'session ended'));
+  expect(own.close).not.toHaveBeenCalled();
 });
 
 test('a change looks at those whom it concerns: the account, or the users of the agent', async () => {

@@ -56,6 +56,13 @@ async function fill(): Promise<void> {
     w.ids.north,
     w.ids.ben,
   ]);
+  // A person of an agent goes with it; one of a super admin stays, and so does what it signs in with.
+  await w.pool.query(
+    `insert into account (username, role, principal_id, staff_rights, password_hash)
+       select who, 'staff', id, '{}', password_hash from account join (values ('asha', 'north'), ('rita', 'root')) as s(who, whose) on username = whose;
+     insert into two_factor (account_id, secret, confirmed_at, created_at)
+       select id, 'x', now(), now() from account where role = 'staff'`,
+  );
   const token = await w.signIn('root');
   const home = { newsTickers: [{ message: 'Stays' }], banners: [], popupOffers: [], trending: [] };
   await w.send('PUT', '/api/super-admin/app-settings/home', { token, body: home });
@@ -88,7 +95,9 @@ describe('the platform’s reset', () => {
         removed: { agents: 2, users: 3, bets: 1, transfers: 4 },
       },
     ]);
-    expect(await names()).toEqual(['root', 'root2']);
+    expect(await names()).toEqual(['root', 'root2', 'rita']);
+    const { rows: kept } = await w.pool.query('select username from two_factor join account on id = account_id');
+    expect(kept).toEqual([{ username: 'rita' }]);
     for (const table of ['bet', 'position', 'transfer', 'posting', 'transfer_request', 'exclusion', 'own_limit']) {
       expect([table, await rowsOf(table)]).toEqual([table, 0]);
     }
@@ -164,7 +173,7 @@ describe('the platform’s reset', () => {
     const token = await w.signIn('root2');
     const answer = await w.send('POST', RESET, { token });
     expect(answer.body.removed).toEqual({ agents: 1, users: 0, bets: 0, transfers: 1 });
-    expect(await names()).toEqual(['root', 'root2']);
+    expect(await names()).toEqual(['root', 'root2', 'rita']);
   });
 
   test('is for super admins', async () => {

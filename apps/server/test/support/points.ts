@@ -47,6 +47,7 @@ export const simActor = (role: Actor['role'], accountId: number): Actor => ({
   betLocked: false,
   userLocked: false,
   sessionId: 0,
+  personId: accountId,
 });
 
 export const simAuditRow = (atMs: number, actor: Actor, action: string, target: string, outcome: string): AuditRow => ({

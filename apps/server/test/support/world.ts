@@ -18,6 +18,7 @@ import {
   agentAccountHandlers,
   superAdminAccountHandlers,
 } from '../../src/modules/accounts/routes.ts';
+import { staffHandlers } from '../../src/modules/accounts/staff/routes.ts';
 import { betStatusHandlers } from '../../src/modules/settlement/by-hand/routes.ts';
 import { betListHandlers } from '../../src/modules/bets/lists/routes.ts';
 import { dashboardHandlers } from '../../src/modules/reports/dashboard/routes.ts';
@@ -99,6 +100,7 @@ export const baseHandlers = (): SomeHandlers => ({
   superAdminRequests: requestHandlers,
   withdrawals: withdrawalHandlers,
   accountImport: accountImportHandlers,
+  staff: staffHandlers,
   agentBets: betListHandlers,
   superAdminBets: { ...betListHandlers, ...betStatusHandlers },
   agentDashboard: dashboardHandlers,

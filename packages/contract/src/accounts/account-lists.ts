@@ -49,10 +49,10 @@ const { superAdmin: anyOther } = forStaff({
   toggleAgent: setLocks(AGENTS),
   userCode: viewCode(USERS),
   agentCode: viewCode(AGENTS),
-  superAdminCode: viewCode(SUPER_ADMINS),
+  superAdminCode: { ...viewCode(SUPER_ADMINS), principalOnly: true },
   resetUserCode: resetCode(USERS),
   resetAgentCode: resetCode(AGENTS),
-  resetSuperAdminCode: resetCode(SUPER_ADMINS),
+  resetSuperAdminCode: { ...resetCode(SUPER_ADMINS), principalOnly: true },
 });
 
 const open = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from '../endpoint.ts';
+import { staffRight } from './rights.ts';
 import {
   account,
   daysInOrder,
@@ -19,6 +20,10 @@ const me = z.object({
   user: z.optional(account),
   agent: z.optional(account),
   superAdmin: z.optional(account),
+  /** The person who has signed in, where it works for the account that stands here. */
+  staff: z.optional(
+    z.object({ id: z.string(), username: z.string(), fullName: z.string(), rights: z.array(staffRight) }),
+  ),
   /** A time-out or self-exclusion in force; left out when there is none. */
   exclusion: z.optional(exclusion),
   /** A demo player: its password is known to nobody, so what asks for it cannot be done. */

@@ -1,4 +1,4 @@
-import { api, COMMON_REFUSALS, type EndpointSpec, REFUSALS, type RefusalCode } from '@pavilion/contract';
+import { api, COMMON_REFUSALS, type EndpointSpec, REFUSALS, type RefusalCode, rightsFor } from '@pavilion/contract';
 import { toJSONSchema } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { exampleBody, exampleOf } from './example.ts';
@@ -80,12 +80,17 @@ function securityOf({ who, knowsCaller }: EndpointSpec): JsonSchema {
   return knowsCaller === true ? { security: [{}, bearer] } : {};
 }
 
+/** What a person of staff needs for a call. */
+const rightsWord = (endpoint: EndpointSpec): readonly string[] | 'none but the account itself' | 'anybody' =>
+  endpoint.who === 'public' ? 'anybody' : (rightsFor(endpoint) ?? 'none but the account itself');
+
 const operation = (endpoint: EndpointSpec): JsonSchema => ({
   summary: endpoint.summary,
   tags: [endpoint.tag],
   ...securityOf(endpoint),
   'x-roles': endpoint.who === 'public' ? ['public'] : endpoint.who,
   'x-scope': endpoint.scope,
+  'x-rights': rightsWord(endpoint),
   ...(endpoint.audit === undefined ? {} : { 'x-audit': endpoint.audit }),
   ...(endpoint.transactionCode === true ? { 'x-transaction-code': true } : {}),
   parameters: parameters(endpoint),

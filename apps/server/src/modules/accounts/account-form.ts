@@ -2,6 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { bare, passwordRefusal } from '../sessions/password.ts';
 import { missing } from '../../policy/account-act.ts';
+import type { Actor } from '../../policy/actor.ts';
 
 /** What the rules of a new account look at, as it was written down. */
 export type AccountForm = {
@@ -47,3 +48,12 @@ export const formProblems = (opener: Role, form: AccountForm, passwordLengthMin:
     passwordProblem(form.password ?? '', passwordLengthMin),
     roleProblem(opener, form),
   ].filter((problem) => problem !== null);
+
+/**
+ * Why a person of staff may not open this account; null when it may, and for those who act for themselves. Opening points are
+ * points, and a super admin is nobody's to open who works for one.
+ */
+export function rightsRefusal({ staff }: Pick<Actor, 'staff'>, { opens, points }: { opens: Role; points: number }) {
+  if (staff === undefined) return null;
+  return opens === 'super_admin' || (points > 0 && !staff.rights.includes('finance')) ? refuse('RIGHT_NEEDED') : null;
+}

@@ -11,7 +11,7 @@ import { reach } from '../../policy/scope.ts';
 import type { SecondPerson } from '../../policy/second-person/second-person.ts';
 import { movesOf, type Opens, walletOfNew } from '../../policy/second-person/shows.ts';
 import { HashingOverloaded, hashPassword } from '../sessions/password.ts';
-import { formProblems, trimmed, usernameOf } from './account-form.ts';
+import { formProblems, rightsRefusal, trimmed, usernameOf } from './account-form.ts';
 import { createIfFree } from './create-account.ts';
 import { codeRefusal, missing } from '../../policy/account-act.ts';
 import { cleanRemark, openTransactionCode } from '../../policy/transaction-code.ts';
@@ -50,6 +50,8 @@ function formOf({ actor, body }: Opening, passwordLengthMin: number): Form | Ref
 export async function openAccount(context: Context, opening: Opening): Promise<Opened | Refusal> {
   const form = formOf(opening, context.settings.current().passwordLengthMin);
   if (form instanceof Refusal) return form;
+  const beyond = rightsRefusal(opening.actor, { opens: form.role, points: opening.body.openingPoints ?? 0 });
+  if (beyond !== null) return beyond;
   const asked = missing('authTransactionCode', 'Enter your transaction code to authorize this action.');
   const wrongCode = await codeRefusal(context, opening.actor, opening.body.authTransactionCode, asked);
   if (wrongCode !== null) return wrongCode;

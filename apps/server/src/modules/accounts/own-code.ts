@@ -12,8 +12,8 @@ export async function ownCode(
   call: Call<Accounts['transactionCode']>,
 ): Promise<ReplyOf<Accounts['transactionCode']> | Refusal> {
   const { context, actor } = call;
-  call.audit({ target: `account:${actor.accountId}` });
-  const transactionCode = await openTransactionCode(context.db, context.secrets, actor.accountId);
+  call.audit({ target: `account:${actor.personId}` });
+  const transactionCode = await openTransactionCode(context.db, context.secrets, actor.personId);
   return transactionCode === null
     ? refuse('NOT_FOUND', {}, 'There is no transaction code yet. Reset it to get one.')
     : { transactionCode };
@@ -25,9 +25,9 @@ export async function resetOwnCode(
 ): Promise<ReplyOf<Accounts['resetTransactionCode']>> {
   const { context, actor } = call;
   const transactionCode = newTransactionCode(context.random);
-  call.audit({ target: `account:${actor.accountId}` });
+  call.audit({ target: `account:${actor.personId}` });
   await tx(context.pool, async (t) => {
-    await setTransactionCode(t, context.secrets, actor.accountId, transactionCode);
+    await setTransactionCode(t, context.secrets, actor.personId, transactionCode);
     await writeAudit(t, [call.takeAuditRow('ok')]);
   });
   return { transactionCode, message: 'Transaction code reset successfully.' };

@@ -8,7 +8,7 @@ import { findChallenge, insertChallenge, spendChallenge } from './challenge-stor
 import { checkSecondStep } from './second-step/second-step.ts';
 import { enter } from './enter.ts';
 import { entryRefusal } from './entry-refusal.ts';
-import { type Credentials, credentialsById } from './store.ts';
+import { type Credentials, credentialsById, whoIs } from './store.ts';
 
 const CHALLENGE_BYTES = 32;
 const CHALLENGE_MS = 5 * 60_000;
@@ -39,7 +39,7 @@ export async function secondStep(call: Call<SecondStep>): Promise<ReplyOf<Second
   const challenge = await findChallenge(context.db, hash, context.clock.now());
   const account = challenge === null ? null : await credentialsById(context.db, challenge.account_id);
   if (challenge === null || account === null) return refuse('SECOND_STEP_EXPIRED');
-  call.audit({ target: `account:${account.id}`, actor: { accountId: account.id, role: account.role } });
+  call.audit({ target: `account:${account.id}`, actor: whoIs(account) });
   const barred = entryRefusal(call, account);
   if (barred !== null) return barred;
   const wrong = await checkSecondStep(context, account.id, body.code, call.device.word);

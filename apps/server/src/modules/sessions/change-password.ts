@@ -22,12 +22,12 @@ export async function changePassword(call: Call<ChangePassword>): Promise<ReplyO
 
 async function change(call: Call<ChangePassword>): Promise<ReplyOf<ChangePassword> | Refusal> {
   const { context, actor, body, request } = call;
-  call.audit({ target: `account:${actor.accountId}` });
+  call.audit({ target: `account:${actor.personId}` });
   if (bare(body.currentPassword) === '' || bare(body.newPassword) === '') {
     const field = bare(body.currentPassword) === '' ? 'currentPassword' : 'newPassword';
     return refuse('INVALID_REQUEST', { field }, 'Please fill in all password fields.');
   }
-  if (await isPasswordLocked(context.db, actor.accountId)) {
+  if (await isPasswordLocked(context.db, actor.personId)) {
     return refuse(
       'PASSWORD_CHANGE_LOCKED',
       {},
@@ -36,19 +36,19 @@ async function change(call: Call<ChangePassword>): Promise<ReplyOf<ChangePasswor
   }
   const unusable = passwordRefusal(body.newPassword, context.settings.current().passwordLengthMin);
   if (unusable !== null) return unusable;
-  const wrong = await ownPasswordRefusal(context, actor.accountId, body.currentPassword);
+  const wrong = await ownPasswordRefusal(context, actor.personId, body.currentPassword);
   if (wrong !== null) return wrong;
   const hash = await hashPassword(body.newPassword);
   const nowMs = context.clock.now();
   await tx(context.pool, async (t) => {
-    await writePassword(t, actor.accountId, hash);
-    await endOtherSessions(t, actor.accountId, actor.sessionId, nowMs);
+    await writePassword(t, actor.personId, hash);
+    await endOtherSessions(t, actor.personId, actor.sessionId, nowMs);
     const { ip, userAgent } = request;
     const { sessionId } = actor;
     const place = ip === null ? null : (context.places?.(ip) ?? null);
-    await noteActivity(t, actor.accountId, 'password_change', { nowMs, ip, userAgent, sessionId, place });
+    await noteActivity(t, actor.personId, 'password_change', { nowMs, ip, userAgent, sessionId, place });
     await writeAudit(t, [call.takeAuditRow('ok')]);
-    t.onCommit(() => context.bus.publish('session.changed', { accountId: actor.accountId }));
+    t.onCommit(() => context.bus.publish('session.changed', { accountId: actor.personId }));
   });
   return { message: 'Password updated successfully.' };
 }

@@ -7,7 +7,7 @@ import { openChallenge } from './challenge.ts';
 import { enter } from './enter.ts';
 import { entryRefusal } from './entry-refusal.ts';
 import { bare, HashingOverloaded, hashOfNobody, inHashSlot, passwordMatches } from './password.ts';
-import { type Credentials, credentialsByName } from './store.ts';
+import { type Credentials, credentialsByName, whoIs } from './store.ts';
 
 type Login = Api['auth']['login'];
 
@@ -52,7 +52,7 @@ export async function login(call: Call<Login>): Promise<ReplyOf<Login> | Refusal
     throw error;
   });
   if (!('password_hash' in account)) return account;
-  call.audit({ actor: { accountId: account.id, role: account.role } });
+  call.audit({ actor: whoIs(account) });
   const refusal = entryRefusal(call, account) ?? termsRefusal(call);
   if (refusal !== null) return refusal;
   const { termsVersion } = call.context.settings.current();

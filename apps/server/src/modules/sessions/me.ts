@@ -1,4 +1,4 @@
-import type { AccountReply, ExclusionKind, Role } from '@pavilion/contract';
+import type { AccountReply, ExclusionKind, Role, StaffRight } from '@pavilion/contract';
 import type { Call } from '../../http/call.ts';
 import type { Api } from '@pavilion/contract';
 import { refuse } from '../../http/refusal.ts';
@@ -6,10 +6,11 @@ import type { Refusal } from '../../http/refusal.ts';
 import type { Db } from '../../db/transaction.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
 import { exclusionReply } from '../../policy/exclusion.ts';
-import { readStateInForce } from './store.ts';
+import { readStaff, readStateInForce } from './store.ts';
 
 type Me = {
   role: Role;
+  staff?: { id: string; username: string; fullName: string; rights: StaffRight[] };
   user?: AccountReply;
   agent?: AccountReply;
   superAdmin?: AccountReply;
@@ -17,8 +18,17 @@ type Me = {
   exclusion?: { kind: ExclusionKind; until: string };
 };
 
+/** Who has signed in: an account under the name of its role, or a person and the account that it works for. */
+export async function meReply(db: Db, personId: number, nowMs: number): Promise<Me | null> {
+  const person = await readStaff(db, personId);
+  if (person === null) return accountOf(db, personId, nowMs);
+  const { id, username, full_name: fullName, rights } = person;
+  const me = await accountOf(db, person.principal_id, nowMs);
+  return me === null ? null : { ...me, staff: { id: String(id), username, fullName, rights } };
+}
+
 /** The account under the name of its role, as the screens read it. */
-export async function meReply(db: Db, accountId: number, nowMs: number): Promise<Me | null> {
+async function accountOf(db: Db, accountId: number, nowMs: number): Promise<Me | null> {
   const [row, exclusion, inForce] = await Promise.all([
     readAccount(db, accountId),
     exclusionReply(db, accountId, nowMs),
@@ -42,5 +52,5 @@ export async function meReply(db: Db, accountId: number, nowMs: number): Promise
 }
 
 export async function me({ context, actor }: Call<Api['auth']['me']>): Promise<Me | Refusal> {
-  return (await meReply(context.db, actor.accountId, context.clock.now())) ?? refuse('NOT_FOUND');
+  return (await meReply(context.db, actor.personId, context.clock.now())) ?? refuse('NOT_FOUND');
 }

@@ -14,14 +14,14 @@ export const endSession = endOne;
 
 /** Ends the session that is used for the call. */
 export async function logout({ context, actor }: Call<Auth['logout']>): Promise<ReplyOf<Auth['logout']>> {
-  await endSession(context.db, actor.accountId, actor.sessionId, context.clock.now());
-  context.bus.publish('session.changed', { accountId: actor.accountId });
+  await endSession(context.db, actor.personId, actor.sessionId, context.clock.now());
+  context.bus.publish('session.changed', { accountId: actor.personId });
   return { message: 'Logged out.' };
 }
 
 export async function sessions({ context, actor }: Call<Auth['sessions']>): Promise<ReplyOf<Auth['sessions']>> {
   const idleMs = context.settings.current().sessionIdleMs;
-  const rows = await openSessions(context.db, actor.accountId, context.clock.now(), idleMs);
+  const rows = await openSessions(context.db, actor.personId, context.clock.now(), idleMs);
   return {
     items: rows.map((row) => ({
       id: String(row.id),
@@ -38,15 +38,15 @@ export async function sessions({ context, actor }: Call<Auth['sessions']>): Prom
 export async function endOwnSession(call: Call<Auth['endSession']>): Promise<ReplyOf<Auth['endSession']> | Refusal> {
   const { context, actor, params } = call;
   call.audit({ target: `session:${params.id}` });
-  if (!(await endSession(context.db, actor.accountId, params.id, context.clock.now()))) return refuse('NOT_FOUND');
-  context.bus.publish('session.changed', { accountId: actor.accountId });
+  if (!(await endSession(context.db, actor.personId, params.id, context.clock.now()))) return refuse('NOT_FOUND');
+  context.bus.publish('session.changed', { accountId: actor.personId });
   return { message: 'Session ended.' };
 }
 
 /** Ends every session of the caller but the one that asks; open sockets of the others close at once. */
 export async function endOwnOthers(call: Call<Auth['endOtherSessions']>): Promise<ReplyOf<Auth['endOtherSessions']>> {
   const { context, actor } = call;
-  const { accountId, sessionId } = actor;
+  const { personId: accountId, sessionId } = actor;
   return tx(context.pool, async (t) => {
     const ended = await endOtherSessions(t, accountId, sessionId, context.clock.now());
     call.audit({ target: `account:${accountId}`, after: { ended } });

@@ -1,9 +1,12 @@
-import type { Role } from '@pavilion/contract';
+import type { Role, StaffRight } from '@pavilion/contract';
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
 import type { Place } from '../../policy/places.ts';
 
+/** A login. Of a person of staff the role, the locks and the demo are those of its principal. */
 export type Credentials = {
   id: number;
+  /** The account that it acts as: its own, or its principal's. */
+  account_id: number;
   role: Role;
   username: string;
   password_hash: string;
@@ -16,21 +19,24 @@ export type Credentials = {
   agent_username: string | null;
 };
 
-const COLUMNS = `a.id, a.role, a.username, a.password_hash, a.is_demo,
+const COLUMNS = `a.id, acts.id as account_id, acts.role, a.username, a.password_hash, acts.is_demo,
   a.user_locked or coalesce(p.user_locked, false) as user_locked, p.full_name as agent_name,
-  p.username as agent_username, a.closed_at is not null as closed,
+  p.username as agent_username, a.closed_at is not null or acts.closed_at is not null as closed,
   exists (select from two_factor f where f.account_id = a.id and f.confirmed_at is not null) as two_factor`;
-const byName = stmt<[string], Credentials>(
-  `select ${COLUMNS} from account a left join account p on p.id = a.parent_id where a.username = $1`,
-);
-const byId = stmt<[number], Credentials>(
-  `select ${COLUMNS} from account a left join account p on p.id = a.parent_id where a.id = $1`,
-);
+// Whoever a person works for stands where a player has its agent.
+const FROM = `from account a join account acts on acts.id = coalesce(a.principal_id, a.id)
+  left join account p on p.id = coalesce(a.parent_id, a.principal_id)`;
+const byName = stmt<[string], Credentials>(`select ${COLUMNS} ${FROM} where a.username = $1`);
+const byId = stmt<[number], Credentials>(`select ${COLUMNS} ${FROM} where a.id = $1`);
 
 export const credentialsByName = async (db: Db, username: string): Promise<Credentials | null> =>
   (await db.run(byName, username))[0] ?? null;
 export const credentialsById = async (db: Db, id: number): Promise<Credentials | null> =>
   (await db.run(byId, id))[0] ?? null;
+
+/** Who signs in, as the audit log has it. */
+export const whoIs = ({ id, account_id, role }: Credentials) =>
+  id === account_id ? { accountId: id, role } : { accountId: account_id, role, personId: id };
 
 type NewSession = {
   tokenHash: Buffer;
@@ -147,3 +153,11 @@ const inForce = stmt<[number], StateInForce>(
 /** An agent's lock holds for its players too: what they are shown is what holds, whoever was locked. */
 export const readStateInForce = async (db: Db, accountId: number): Promise<StateInForce | null> =>
   (await db.run(inForce, accountId))[0] ?? null;
+
+type StaffPerson = { id: number; username: string; full_name: string; rights: StaffRight[]; principal_id: number };
+const findStaff = stmt<[number], StaffPerson>(
+  `select id, username, full_name, staff_rights as rights, principal_id from account where id = $1 and role = 'staff'`,
+);
+/** A person of staff, and for whom it works; null for everybody else. */
+export const readStaff = async (db: Db, id: number): Promise<StaffPerson | null> =>
+  (await db.run(findStaff, id))[0] ?? null;

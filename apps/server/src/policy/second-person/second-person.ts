@@ -90,7 +90,7 @@ function limitOf(rules: SecondPersonLimits, kind: ApprovalKind): Paise | null {
 
 /** The gate of a call that somebody makes alone. */
 export function alone({ context, actor, name, endpoint, request, audit }: Asking): SecondPerson {
-  const personId = actor.accountId;
+  const { personId } = actor;
   const ask = async (t: Tx, kind: ApprovalKind, moves: Moves, limit: number, before: number) => {
     const atMs = context.clock.now();
     const kept = JSON.stringify({ ...request, body: withoutCodes(request.body) } satisfies KeptRequest);
@@ -115,7 +115,7 @@ export function alone({ context, actor, name, endpoint, request, audit }: Asking
       // Below the limit a code that was typed for this act alone; a call that carries it has had it checked.
       if (endpoint.transactionCode !== true) {
         if (!(await spendConfirmation(t, actor.sessionId, nowMs))) return refuse('CONFIRMATION_NEEDED');
-        t.onCommit(() => context.bus.publish('session.changed', { accountId: actor.accountId }));
+        t.onCommit(() => context.bus.publish('session.changed', { accountId: personId }));
       }
       const moves = await measure();
       await lockActsOf(t, personId);

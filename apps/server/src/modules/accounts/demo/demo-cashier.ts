@@ -26,6 +26,7 @@ const actorOf = (giver: Giver): Actor => ({
   betLocked: false,
   userLocked: false,
   sessionId: 0,
+  personId: giver.id,
 });
 
 export type CashierMove = {

@@ -9,6 +9,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import type { SecondPerson } from '../../../policy/second-person/second-person.ts';
 import { HashingOverloaded, hashPassword } from '../../sessions/password.ts';
 import { codeRefusal, missing } from '../../../policy/account-act.ts';
+import { rightsRefusal } from '../account-form.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { ImportShort, ImportStopped, type OpenedRow, openRows, pointsOf } from './open-rows.ts';
@@ -54,6 +55,10 @@ export async function importAccounts(context: Context, act: Importing): Promise<
   const wrongCode = await codeRefusal(context, actor, body.authTransactionCode, asked);
   if (wrongCode !== null) return wrongCode;
   const rows = await checkRows(context.db, actor, file, context.settings.current().passwordLengthMin);
+  const beyond = rows
+    .map((row) => rightsRefusal(actor, { opens: row.role ?? 'user', points: row.openingPoints ?? 0 }))
+    .find((one) => one !== null);
+  if (beyond !== undefined) return beyond;
   const problem = await shortage(context, actor, rows);
   const wrong = rows.filter(({ problems }) => problems.length > 0).length;
   if (body.checkOnly) {

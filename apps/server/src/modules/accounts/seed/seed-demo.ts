@@ -98,6 +98,7 @@ const actorOf = (account: DemoAccount, accountId: number): Actor => ({
   betLocked: false,
   userLocked: false,
   sessionId: 0,
+  personId: accountId,
 });
 
 /** The audit rows say that the seed did it, on behalf of the account that gave. */

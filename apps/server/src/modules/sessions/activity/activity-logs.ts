@@ -11,10 +11,10 @@ type Item = ReplyOf<Activity>['items'][number];
 export async function activityLogs({ context, actor, query }: Call<Activity>): Promise<ReplyOf<Activity>> {
   const { fromMs, toMs } = dayBounds(context.settings.calendar(), query.from, query.to);
   const search = (query.search ?? '').trim().toLowerCase();
-  const filter: OwnActivityFilter = [actor.accountId, fromMs, toMs, query.type, search];
+  const filter: OwnActivityFilter = [actor.personId, fromMs, toMs, query.type, search];
   const [rows, total] = await Promise.all([readActivity(context.db, filter, query), countActivity(context.db, filter)]);
   return {
-    items: rows.map((row) => itemOf(row, actor.username)),
+    items: rows.map((row) => itemOf(row, actor.staff?.username ?? actor.username)),
     total,
     page: query.page,
     pageSize: query.limit,

@@ -27,7 +27,8 @@ export type GroupRow = {
 };
 
 /** `a` is an account: whether it is within reach of the caller, whose agent id is parameter `$n`. */
-export const within = (n: number) => `($${n}::bigint is null or a.parent_id = $${n}::bigint and a.role = 'user')`;
+export const within = (n: number) =>
+  `(case when $${n}::bigint is null then a.role <> 'staff' else a.parent_id = $${n}::bigint and a.role = 'user' end)`;
 /** `x` is a session: whether it is live at the moments of parameters `$now` and `$idle`. */
 export const isLive = (now: number, idle: number) =>
   `x.ended_at is null and x.expires_at > to_timestamp($${now}::float8 / 1000)

@@ -29,8 +29,11 @@ const lockPlace = stmt<[string], { locked: string }>(
   `select pg_advisory_xact_lock(${LOCK_KEYS.sighting}, hashtext($1))::text as locked`,
 );
 const markShared = stmt<[string]>(
-  `update sighting set shared = true
-   where place = $1 and not shared and (select count(*) from (select from sighting where place = $1 limit 2) as seen) > 1`,
+  // Staff plays nowhere: who works for somebody shares no place with anybody.
+  `with seen as materialized (
+     select s.account_id from sighting s join account a on a.id = s.account_id where s.place = $1 and a.role <> 'staff')
+   update sighting set shared = true
+   where place = $1 and not shared and account_id in (select account_id from seen) and (select count(*) from seen) > 1`,
 );
 
 /**

@@ -17,7 +17,7 @@ const CONFIRMED_MS = 10 * 60_000;
  */
 export async function confirmSession(call: Call<Confirm>): Promise<ReplyOf<Confirm> | Refusal> {
   const { context, actor, body } = call;
-  const { accountId, sessionId } = actor;
+  const { personId: accountId, sessionId } = actor;
   call.audit({ target: `session:${sessionId}` });
   const second = await readTwoFactor(context.db, accountId);
   const isOn = second !== null && second.confirmed_at !== null;

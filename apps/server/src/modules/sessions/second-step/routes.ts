@@ -13,7 +13,7 @@ type Status = Api['security']['status'];
 type Reset = Api['securityBackOffice']['resetTwoFactor'];
 
 async function status({ context, actor }: Call<Status>): Promise<ReplyOf<Status> | Refusal> {
-  const row = await securityOf(context.db, actor.accountId);
+  const row = await securityOf(context.db, actor.personId);
   if (row === null) return refuse('NOT_FOUND');
   const enabledAt = row.enabled_at?.toISOString() ?? null;
   return {
@@ -34,11 +34,12 @@ export const securityHandlers: Handlers<Api['security']> = {
 async function resetTwoFactor(call: Call<Reset>): Promise<ReplyOf<Reset> | Refusal> {
   const { context, actor, params, body } = call;
   call.audit({ target: `account:${params.id}` });
-  const wrongCode = await checkTransactionCode(context, actor.accountId, body.transactionCode);
+  const wrongCode = await checkTransactionCode(context, actor.personId, body.transactionCode);
   if (wrongCode !== null) return wrongCode;
   return tx(context.pool, async (t) => {
     const target = await reach(t, 'everyone', actor, params.id);
     if (target === null) return refuse('NOT_FOUND');
+    if (target.role === 'super_admin' && actor.staff !== undefined) return refuse('RIGHT_NEEDED');
     if (!(await removeTwoFactor(t, target.id))) return refuse('TWO_FACTOR_OFF');
     // The reason may have been typed with the code in it, as remarks of transfers are.
     const reason = cleanRemark(body.reason, body.transactionCode) ?? null;

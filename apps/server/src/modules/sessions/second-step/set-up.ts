@@ -22,14 +22,17 @@ type Security = Api['security'];
 /** A new secret, shown to its owner once; it counts for nothing until a code confirms it. */
 export async function enrol(call: Call<Security['enrol']>): Promise<ReplyOf<Security['enrol']> | Refusal> {
   const { context, actor, body } = call;
-  call.audit({ target: `account:${actor.accountId}` });
-  const wrong = await ownPasswordRefusal(context, actor.accountId, body.password);
+  call.audit({ target: `account:${actor.personId}` });
+  const wrong = await ownPasswordRefusal(context, actor.personId, body.password);
   if (wrong !== null) return wrong;
   const secret = newSecret(context.random);
-  const sealed = context.secrets.seal(secret.toString('hex'), secretPurpose(actor.accountId));
-  const kept = await writeSecret(context.db, actor.accountId, sealed, context.clock.now());
+  const sealed = context.secrets.seal(secret.toString('hex'), secretPurpose(actor.personId));
+  const kept = await writeSecret(context.db, actor.personId, sealed, context.clock.now());
   return kept
-    ? { secret: base32(secret), uri: keyUri(secret, actor.username, context.settings.current().identity.name) }
+    ? {
+        secret: base32(secret),
+        uri: keyUri(secret, actor.staff?.username ?? actor.username, context.settings.current().identity.name),
+      }
     : refuse('TWO_FACTOR_ON');
 }
 
@@ -39,7 +42,7 @@ export async function enrol(call: Call<Security['enrol']>): Promise<ReplyOf<Secu
  */
 export async function confirm(call: Call<Security['confirm']>): Promise<ReplyOf<Security['confirm']> | Refusal> {
   const { context, actor, body } = call;
-  const { accountId } = actor;
+  const { personId: accountId } = actor;
   call.audit({ target: `account:${accountId}` });
   const row = await readTwoFactor(context.db, accountId);
   if (row === null) return refuse('TWO_FACTOR_OFF');
@@ -70,12 +73,12 @@ type Guarded = Security['switchOff'] | Security['newRecoveryCodes'];
 /** Null when the second step is on and both the password and a code are right. */
 async function guardRefusal(call: Call<Guarded>): Promise<Refusal | null> {
   const { context, actor, body } = call;
-  call.audit({ target: `account:${actor.accountId}` });
-  const row = await readTwoFactor(context.db, actor.accountId);
+  call.audit({ target: `account:${actor.personId}` });
+  const row = await readTwoFactor(context.db, actor.personId);
   if (row === null || row.confirmed_at === null) return refuse('TWO_FACTOR_OFF');
   return (
-    (await ownPasswordRefusal(context, actor.accountId, body.password)) ??
-    (await checkSecondStep(context, actor.accountId, body.code))
+    (await ownPasswordRefusal(context, actor.personId, body.password)) ??
+    (await checkSecondStep(context, actor.personId, body.code))
   );
 }
 
@@ -83,7 +86,7 @@ export async function switchOff(call: Call<Security['switchOff']>): Promise<Repl
   const refusal = await guardRefusal(call);
   if (refusal !== null) return refusal;
   return tx(call.context.pool, async (t) => {
-    if (!(await removeTwoFactor(t, call.actor.accountId))) return refuse('TWO_FACTOR_OFF');
+    if (!(await removeTwoFactor(t, call.actor.personId))) return refuse('TWO_FACTOR_OFF');
     await writeAudit(t, [call.takeAuditRow('ok')]);
     return { message: 'Two-factor sign-in is off.' };
   });
@@ -94,7 +97,7 @@ export async function renewRecoveryCodes(
 ): Promise<ReplyOf<Security['newRecoveryCodes']> | Refusal> {
   const refusal = await guardRefusal(call);
   if (refusal !== null) return refusal;
-  const { accountId } = call.actor;
+  const { personId: accountId } = call.actor;
   const recoveryCodes = newRecoveryCodes(call.context.random);
   await tx(call.context.pool, async (t) => {
     await writeRecoveryCodes(

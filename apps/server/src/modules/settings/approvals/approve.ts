@@ -1,11 +1,11 @@
-import { api, type Api, type EndpointSpec, type ReplyOf } from '@pavilion/contract';
-import { tx } from '../../../db/transaction.ts';
+import { api, type Api, type EndpointSpec, mayCall, type ReplyOf } from '@pavilion/contract';
+import { type Db, tx } from '../../../db/transaction.ts';
 import type { Call, Handler } from '../../../http/call.ts';
 import { parsePart } from '../../../http/input.ts';
 import { Refusal, refuse } from '../../../http/refusal.ts';
 import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
 import { codeRefusal, missing } from '../../../policy/account-act.ts';
-import type { Actor } from '../../../policy/actor.ts';
+import { type Actor, signedAs } from '../../../policy/actor.ts';
 import { decideApproval, holdApproval } from '../../../policy/second-person/approval-store.ts';
 import {
   approved,
@@ -13,26 +13,41 @@ import {
   sealPurpose,
   standingRefusal,
 } from '../../../policy/second-person/second-person.ts';
-import { type ApprovalRow, findApproval, hasHeld, readAsker } from './store.ts';
+import { type ApprovalRow, findApproval, hasHeld, readAsker, readPerson } from './store.ts';
 
 type Approve = Api['superAdminApprovals']['approve'];
 
 /** Answers a call of the contract by its group and name. */
 export type FindHandler = (group: string, name: string) => unknown;
 
+/** The declaration of a call by its group and name; null where there is none of that name any more. */
+function declared(name: string): EndpointSpec | null {
+  const [group = '', call = ''] = name.split('.');
+  const calls: Record<string, EndpointSpec> | undefined = Object.entries(api).find(([one]) => one === group)?.[1];
+  return calls?.[call] ?? null;
+}
+
+/** A person of staff decides about what it might do itself. */
+export const mayDecide = ({ staff }: Pick<Actor, 'staff'>, { call }: Pick<ApprovalRow, 'call'>): boolean => {
+  const endpoint = staff === undefined ? null : declared(call);
+  return staff === undefined || (endpoint !== null && mayCall(endpoint, staff.rights));
+};
+
 type Found = { readonly endpoint: EndpointSpec; readonly handler: Handler<EndpointSpec> };
 function callOf(name: string, find: FindHandler): Found | null {
   const [group = '', call = ''] = name.split('.');
-  const calls: Record<string, EndpointSpec> | undefined = Object.entries(api).find(([one]) => one === group)?.[1];
-  const [endpoint, handler] = [calls?.[call], find(group, call)];
+  const [endpoint, handler] = [declared(name), find(group, call)];
   // A group's handlers are paired with its declarations where they are bound; the names lead to the same pair.
-  return endpoint === undefined || typeof handler !== 'function'
+  return endpoint === null || typeof handler !== 'function'
     ? null
     : { endpoint, handler: handler as Handler<EndpointSpec> };
 }
 
 const HELD_MS = 7 * 24 * 3_600_000;
 const HELD = 'You have held this person’s password or code within the last 7 days. Somebody else has to decide.';
+
+const HELD_BY_ASKER =
+  'Who asked for this has held your password or code within the last 7 days. Somebody else has to decide.';
 
 const outdated = (cause: string, message: string): Refusal => refuse('APPROVAL_OUTDATED', { cause }, message);
 
@@ -60,13 +75,25 @@ const withCode = (body: unknown): unknown =>
     ? { ...body, transactionCode: 'approved' }
     : body;
 
+/** The person who asked for it, with the rights that it has now; undefined where the account did itself, null where it may no more. */
+async function staffOf(db: Db, { actor_id, person_id }: ApprovalRow): Promise<Actor['staff'] | null> {
+  if (actor_id === person_id) return undefined;
+  const person = await readPerson(db, person_id);
+  if (person === null || person.closed || person.user_locked) return null;
+  const { username, full_name: fullName, rights } = person;
+  return { username, fullName, rights };
+}
+
 /** Who asked for it, as the account stands now: the act is its own, with its wallet and within its reach. */
 async function askerOf({ context }: Call<Approve>, row: ApprovalRow): Promise<Actor | null> {
   const account = await readAsker(context.db, row.actor_id);
   if (account === null || account.user_locked) return null;
+  const person = await staffOf(context.db, row);
+  if (person === null) return null;
   return {
     ...{ accountId: account.id, role: account.role, username: account.username, fullName: account.full_name },
-    ...{ agentId: null, agentName: null, agentUsername: null, sessionId: 0 },
+    ...{ agentId: null, agentName: null, agentUsername: null, sessionId: 0, personId: row.person_id },
+    ...(person === undefined ? {} : { staff: person }),
     ...{ betLocked: account.bet_locked, userLocked: false, vouchedFor: true },
   };
 }
@@ -82,13 +109,14 @@ function trailOf(call: Call<Approve>, row: ApprovalRow, asker: Actor, action: st
     takeAuditRow: (outcome: string): AuditRow => ({
       atMs: context.clock.now(),
       requestId: request.id,
-      actorId: row.person_id,
+      actorId: row.actor_id,
       actorRole: asker.role,
+      personId: asker.staff === undefined ? null : asker.personId,
       action,
       target: note.target ?? null,
       outcome,
       before: note.before ?? null,
-      after: { ...note.after, approvalId: String(row.id), approvedBy: actor.username },
+      after: { ...note.after, approvalId: String(row.id), approvedBy: signedAs(actor) },
       ip: request.ip,
       userAgent: request.userAgent,
     }),
@@ -109,7 +137,8 @@ export async function approve(call: Call<Approve>, find: FindHandler): Promise<R
   const nowMs = context.clock.now();
   const row = await findApproval(context.db, null, params.id, nowMs);
   if (row === null) return refuse('NOT_FOUND');
-  const standing = standingRefusal({ ...row, lapses_ms: row.lapses_at.getTime() }, actor.accountId, nowMs);
+  if (!mayDecide(actor, row)) return refuse('RIGHT_NEEDED');
+  const standing = standingRefusal({ ...row, lapses_ms: row.lapses_at.getTime() }, actor.personId, nowMs);
   if (standing !== null) return standing;
   const found = callOf(row.call, find);
   const request = found === null ? null : requestOf(call, row, found);
@@ -117,14 +146,21 @@ export async function approve(call: Call<Approve>, find: FindHandler): Promise<R
     return outdated('INVALID_REQUEST', 'This call is not what it was. Refuse it.');
   const asker = await askerOf(call, row);
   if (asker === null) return outdated('USER_LOCKED', `${row.person} is locked.`);
+  if (asker.staff !== undefined && !mayCall(found.endpoint, asker.staff.rights))
+    return outdated('RIGHT_NEEDED', `${row.person} may not do this any more.`);
+
   // A password or code that one has given or seen is one's own as much as the other's.
   const heldSinceMs = row.asked_at.getTime() - HELD_MS;
-  if (await hasHeld(context.db, actor.accountId, row.person_id, heldSinceMs, asker.role === 'agent')) {
+  if (await hasHeld(context.db, actor.personId, row.person_id, heldSinceMs, asker.role === 'agent')) {
     return refuse('APPROVAL_OWN', {}, HELD);
   }
+  // Whom a person works for may have been that person: then one has asked and the same one approves.
+  const isOfAsker =
+    actor.staff !== undefined && (await hasHeld(context.db, row.person_id, actor.personId, heldSinceMs, false));
+  if (isOfAsker) return refuse('APPROVAL_OWN', {}, HELD_BY_ASKER);
   call.audit({ after: { approvalId: params.id, title: row.shows.title, by: row.person } });
   const { id } = row;
-  const second = approved({ context, id, personId: actor.accountId, auditRow: () => call.takeAuditRow('ok') });
+  const second = approved({ context, id, personId: actor.personId, auditRow: () => call.takeAuditRow('ok') });
   const { idempotencyKey, ...parts } = request;
   const again = {
     ...{ context, scope: found.endpoint.scope, actor: asker, query: undefined, device: call.device, second },

@@ -9,7 +9,7 @@ import { decideApproval, holdApproval } from '../../../policy/second-person/appr
 import { standingRefusal } from '../../../policy/second-person/second-person.ts';
 import { rules, setRules } from './rules.ts';
 import { approvalReply, wholeReply } from './approval-reply.ts';
-import { approve, type FindHandler } from './approve.ts';
+import { approve, type FindHandler, mayDecide } from './approve.ts';
 import { findApproval, listApprovals } from './store.ts';
 
 type Agent = Api['agentApprovals'];
@@ -19,18 +19,19 @@ type Both<Name extends keyof Agent> = Call<Agent[Name]> | Call<SuperAdmin[Name]>
 async function list(call: Both<'list'>): Promise<ReplyOf<Agent['list']>> {
   const { context, actor, query } = call;
   const { state, page, limit } = query;
-  const whose = { actorId: agentWithin(call), personId: actor.accountId };
+  const whose = { actorId: agentWithin(call), personId: actor.personId };
   const wanted = { ...whose, state, page, limit, nowMs: context.clock.now() };
   const { rows, counts, others } = await listApprovals(context.db, wanted);
-  const items = rows.map((row) => approvalReply(row, actor.accountId));
-  const toDecide = actor.role === 'super_admin' ? others : 0;
+  const items = rows.map((row) => approvalReply(row, actor.personId));
+  const decides = actor.role === 'super_admin' && actor.staff?.rights.length !== 0;
+  const toDecide = decides ? others : 0;
   return { items, total: counts[state], page, pageSize: limit, counts, toDecide };
 }
 
 async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> {
   const { context, actor, params } = call;
   const row = await findApproval(context.db, agentWithin(call), params.id, context.clock.now());
-  return row === null ? refuse('NOT_FOUND') : wholeReply(row, actor.accountId);
+  return row === null ? refuse('NOT_FOUND') : wholeReply(row, actor.personId);
 }
 
 type Ending = Both<'withdraw'> | Call<SuperAdmin['refuse']>;
@@ -45,12 +46,12 @@ function end(
     const standing = await holdApproval(t, Number(params.id));
     if (standing === null) return refuse('NOT_FOUND');
     const atMs = context.clock.now();
-    const refusal = standingRefusal(standing, actor.accountId, atMs);
-    const isOwn = standing.person_id === actor.accountId;
+    const refusal = standingRefusal(standing, actor.personId, atMs);
+    const isOwn = standing.person_id === actor.personId;
     if (refusal !== null && !(state === 'withdrawn' && refusal.code === 'APPROVAL_OWN')) return refusal;
     // What is not one's own is not to be taken back, and nobody else's acts are an agent's to see.
     if (state === 'withdrawn' && !isOwn) return refuse('NOT_FOUND');
-    await decideApproval(t, standing.id, { state, by: actor.accountId, atMs, reason });
+    await decideApproval(t, standing.id, { state, by: actor.personId, atMs, reason });
     call.audit({ after: { state, ...(reason === null ? {} : { reason }) } });
     await writeAudit(t, [call.takeAuditRow('ok')]);
     t.onCommit(() => context.bus.publish('approvals.changed', {}));
@@ -68,6 +69,9 @@ async function refuseAct(call: Call<SuperAdmin['refuse']>): Promise<ReplyOf<Supe
   call.audit({ target: `approval:${params.id}` });
   const reason = body.reason.trim();
   if (reason === '') return missing('reason', 'Enter a reason. Who asked for it reads it.');
+  const row = await findApproval(context.db, null, params.id, context.clock.now());
+  if (row === null) return refuse('NOT_FOUND');
+  if (!mayDecide(actor, row)) return refuse('RIGHT_NEEDED');
   const asked = missing('transactionCode', 'Enter your transaction code to refuse.');
   return (await codeRefusal(context, actor, body.transactionCode, asked)) ?? end(call, 'refused', reason);
 }

@@ -44,7 +44,7 @@ export async function setRules(call: Call<Calls['setRules']>): Promise<ReplyOf<C
   if (wrongCode !== null) return wrongCode;
   const refused = await changeServer(call, { secondPerson: body.rules }, async (t, { secondPerson: standing }) => {
     if (isLooser(standing, body.rules)) return call.second.admit(t, 'rules', async () => movesOf(body.rules));
-    if (isSecondPersonOn(body.rules) && !(await hasSecondPerson(t, actor.accountId))) {
+    if (isSecondPersonOn(body.rules) && !(await hasSecondPerson(t, actor.personId))) {
       return missing('rules', 'There is nobody who could approve. Open a second super admin account first.');
     }
     return null;

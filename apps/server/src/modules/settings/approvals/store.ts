@@ -1,5 +1,5 @@
 import type { ApprovalKind } from '@pavilion/betting';
-import type { ApprovalShows, Role } from '@pavilion/contract';
+import type { ApprovalShows, Role, StaffRight } from '@pavilion/contract';
 import { type Db, stmt } from '../../../db/transaction.ts';
 import type { ApprovalState } from '../../../policy/second-person/approval-store.ts';
 
@@ -28,10 +28,13 @@ export type ListedState = 'waiting' | 'decided' | 'lapsed';
 
 // One that nobody has decided in time has lapsed, whether or not that is on record yet.
 const STATE_NOW = `case when x.state = 'waiting' and x.lapses_at <= to_timestamp($1::float8 / 1000) then 'lapsed' else x.state end`;
-const COLUMNS = `x.id, x.kind, ${STATE_NOW} as state, x.call, x.request, x.actor_id, x.person_id, p.username as person, x.reason,
-  x.amount, x.limit_amount, x.alone_amount, x.shows, x.asked_at, x.lapses_at, x.decided_by, d.username as decider,
+/** A person of staff with whom it works for. */
+const personOf = (person: string, principal: string) => `concat_ws(' for ', ${person}.username, ${principal}.username)`;
+const COLUMNS = `x.id, x.kind, ${STATE_NOW} as state, x.call, x.request, x.actor_id, x.person_id, ${personOf('p', 'pp')} as person, x.reason,
+  x.amount, x.limit_amount, x.alone_amount, x.shows, x.asked_at, x.lapses_at, x.decided_by, ${personOf('d', 'dp')} as decider,
   x.decided_at, x.decided_reason`;
-const JOINS = 'join account p on p.id = x.person_id left join account d on d.id = x.decided_by';
+const JOINS = `join account p on p.id = x.person_id left join account pp on pp.id = p.principal_id
+  left join account d on d.id = x.decided_by left join account dp on dp.id = d.principal_id`;
 const LISTED = `case ${STATE_NOW} when 'waiting' then 'waiting' when 'lapsed' then 'lapsed' else 'decided' end`;
 
 const list = stmt<[number, number | null, ListedState, number, number], ApprovalRow>(
@@ -82,8 +85,10 @@ export type AskerRow = {
 };
 const handed = stmt<[number, string, number, boolean], { found: boolean }>(
   `select exists (
-     select from audit where actor_id = $1 and target = $2 and outcome = 'ok' and at > to_timestamp($3::float8 / 1000)
-       and (action in ('account.change-password', 'account.reset-code', 'account.view-code')
+     select from audit where coalesce(person_id, actor_id) = $1 and target = $2 and outcome = 'ok'
+       and at > to_timestamp($3::float8 / 1000)
+       and (action in ('account.change-password', 'account.reset-code', 'account.view-code', 'staff.open',
+              'staff.change-password', 'staff.reset-code')
             or ($4 and action = 'account.create'))) as found`,
 );
 /** Whether a person has given an account its password or code, or looked at it, since a moment; or opened it, where that counts. */
@@ -95,3 +100,12 @@ const asker = stmt<[number], AskerRow>(
 );
 /** The account that an act was asked for with, as it is now. */
 export const readAsker = async (db: Db, id: number): Promise<AskerRow | null> => (await db.run(asker, id))[0] ?? null;
+
+type PersonRow = { username: string; full_name: string; user_locked: boolean; closed: boolean; rights: StaffRight[] };
+const person = stmt<[number], PersonRow>(
+  `select username, full_name, user_locked, closed_at is not null as closed, staff_rights as rights from account
+   where id = $1 and role = 'staff'`,
+);
+/** The person who has asked for an act, as it is now; null when it is no person of staff. */
+export const readPerson = async (db: Db, id: number): Promise<PersonRow | null> =>
+  (await db.run(person, id))[0] ?? null;
