@@ -85,7 +85,7 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
     cancelAll: () =>
       run(async () => {
         const ended = await cancelAllOrders(marketId);
-        return tn(ended.length, '{count} order cancelled', '{count} orders cancelled');
+        return tn(ended, '{count} order cancelled', '{count} orders cancelled');
       }, t('Cancel all')),
   };
 }

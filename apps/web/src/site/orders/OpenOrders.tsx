@@ -51,8 +51,8 @@ export default function OpenOrders({ eventId, bounded = false }: OpenOrdersProps
 
 /** On the page of an event its own markets' orders alone are ended, one call a market. */
 async function endAll(orders: readonly Order[], eventId: string | null): Promise<number> {
-  if (eventId === null) return (await cancelAllOrders(null)).length;
+  if (eventId === null) return cancelAllOrders(null);
   const markets = [...new Set(orders.map(({ marketId }) => marketId))];
   const ended = await Promise.all(markets.map((marketId) => cancelAllOrders(marketId)));
-  return ended.flat().length;
+  return ended.reduce((sum, count) => sum + count, 0);
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/shared/api/session/session.ts';
+import { storedKeys } from '../../../src/shared/lib/browser/stored.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
 import { matchOdds } from '../../fixtures/documents.ts';
@@ -90,9 +91,9 @@ test('after a lost answer exactly the same bets are asked for again, whatever th
     'POST /api/orders': { status: 502, body: {} },
   });
   const page = livePage(<LadderDialog target={target} />);
-  const offer = (odds: number) => {
+  const offer = (odds: number, on = page) => {
     const runner = { selectionKey: '12', levels: [{ odds, back: 800, lay: 0 }], lastTraded: null, traded: [] };
-    return page.giveOrders('4', '700', [{ marketId: '7001', matched: 0, runners: [runner] }]);
+    return on.giveOrders('4', '700', [{ marketId: '7001', matched: 0, runners: [runner] }]);
   };
   page.give(oddsTopic('4', '700'), [matchOdds()]);
   await offer(3.06);
@@ -110,10 +111,17 @@ test('after a lost answer exactly the same bets are asked for again, whatever th
   await user.click(screen.getByRole('radio', { name: 'Ladder' }));
   await user.click(screen.getByRole('radio', { name: 'Dutching' }));
   expect(again.isConnected).toBe(false);
+  // Nor does loading the page anew, where nothing of it is left in memory.
+  page.unmount();
+  const anew = livePage(<LadderDialog target={target} />);
+  anew.give(oddsTopic('4', '700'), [matchOdds()]);
+  await offer(3.4, anew);
+  await user.click(screen.getByRole('radio', { name: 'Dutching' }));
   server.answer('POST /api/orders', { body: { orders: [filled, { ...filled, requestId: 'y' }] } });
   await user.click(await screen.findByRole('button', { name: 'Ask again' }));
   await screen.findByRole('list', { name: 'What became of each bet' });
   const bodies = server.calls.flatMap(({ method, body }) => (method === 'POST' ? [JSON.stringify(body)] : []));
   expect(bodies.length).toBeGreaterThan(1);
   expect(new Set(bodies).size).toBe(1);
+  expect(storedKeys('pavilion.sent-orders.'), 'what is answered is kept no more').toEqual([]);
 });

@@ -42,7 +42,7 @@ function open(orders: readonly Order[] = [], answers: Record<string, Answer> = {
     'POST /api/orders': { body: { orders: [{ requestId: 'x', order: order() }] } },
     'PATCH /api/orders/41': { body: { order: order({ odds: 3.25, version: 2 }), ownInTheWay: [] } },
     'DELETE /api/orders/41': { body: { order: order({ state: 'cancelled', remaining: 0 }) } },
-    'DELETE /api/orders': { body: { orders: [order({ state: 'cancelled', remaining: 0 })] } },
+    'DELETE /api/orders': { body: { orders: [order({ state: 'cancelled', remaining: 0 })], takenBack: [], left: [] } },
     ...answers,
   });
   const page = livePage(<LadderDialog target={target} />);

@@ -1,4 +1,4 @@
-import type { NewOrderBody, OrderReply } from '@pavilion/contract';
+import type { OrderReply } from '@pavilion/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { emit } from '../../lib/bet/events.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
@@ -7,10 +7,11 @@ import { ApiError } from '../api-error.ts';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 import { refreshAccount, useSession } from '../session/session.ts';
+import { forgetOld, forgetSent, keepSent, type NewOrder, sentFor } from './sent-orders.ts';
 import { appSettingsQuery } from './settings.ts';
 
 export type Order = OrderReply;
-export type NewOrder = Omit<NewOrderBody, 'requestId'>;
+export type { NewOrder };
 
 /** Whether this visitor can name own odds: the server takes orders, and a player is signed in. */
 export function useTakesOrders(): boolean {
@@ -56,17 +57,11 @@ export function useOpenOrders(eventId: string | null): readonly Order[] {
   return (enabled && data) || NONE;
 }
 
-/** Requests that nothing was heard of: the same order is sent again under its own id, which the server answers once. */
-const unanswered = new Map<string, { readonly requestIds: readonly string[]; readonly atMs: number }>();
-/** After so long the same order is one that is wanted anew. */
+/** After so long the same order is one that is wanted anew, where nobody says otherwise. */
 const UNANSWERED_MS = 5 * 60_000;
 const TRIES = 3;
-
-function unansweredIds(kept: string): readonly string[] | undefined {
-  const nowMs = Date.now();
-  for (const [one, { atMs }] of unanswered) if (Math.abs(nowMs - atMs) > UNANSWERED_MS) unanswered.delete(one);
-  return unanswered.get(kept)?.requestIds;
-}
+/** The intention of orders that nobody has named: they themselves. */
+const AS_THEY_ARE = 'orders ';
 
 /** The answer of one order of several: what became of it, or why there is none. */
 export type OrderAnswer = { readonly asked: NewOrder } & (
@@ -76,26 +71,33 @@ export type OrderAnswer = { readonly asked: NewOrder } & (
 
 /**
  * Places orders in one call and gives the answer of each, in their order; throws where the call itself was refused or nothing was heard.
- * Sent again under the same ids while no answer comes. Whoever keeps what was sent names the ids: those hold for good.
+ * Sent again under the same ids while no answer comes, also from another page: what was sent is kept by its intention. An
+ * intention that has a name keeps what was sent until it is answered, and whoever asks for that again names the ids.
  */
 export async function placeOrders(
   asked: readonly NewOrder[],
-  { wait = sleep, requestIds: own }: { wait?: (ms: number) => Promise<void>; requestIds?: readonly string[] } = {},
+  {
+    wait = sleep,
+    intention,
+    requestIds: own,
+  }: { wait?: (ms: number) => Promise<void>; intention?: string; requestIds?: readonly string[] } = {},
 ): Promise<readonly OrderAnswer[]> {
   const owner = useSession.getState().account?.id ?? '';
-  const kept = `${owner} ${JSON.stringify(asked)}`;
-  const requestIds = own ?? unansweredIds(kept) ?? asked.map(() => randomId());
+  forgetOld(owner, AS_THEY_ARE, UNANSWERED_MS, Date.now());
+  const kept = intention ?? `${AS_THEY_ARE}${JSON.stringify(asked)}`;
+  const earlier = intention === undefined ? sentFor(owner, kept)?.requestIds : undefined;
+  const requestIds = own ?? earlier ?? asked.map(() => randomId());
   const orders = asked.map((order, at) => ({ ...order, requestId: requestIds[at] ?? randomId() }));
   for (let tries = 1; ; tries += 1) {
-    if (own === undefined) unanswered.set(kept, { requestIds, atMs: Date.now() });
+    keepSent(owner, kept, { orders: asked, requestIds, atMs: Date.now() });
     try {
       const reply = await call('POST', '/api/orders', { body: { orders } });
-      unanswered.delete(kept);
+      forgetSent(owner, kept, { requestIds });
       ordersChanged();
       return asked.map((order, at) => answerOf(order, reply.orders[at]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isAnswer(error)) unanswered.delete(kept);
+      if (isAnswer(error)) forgetSent(owner, kept, { requestIds });
       if (isAnswer(error) || tries === TRIES || (useSession.getState().account?.id ?? '') !== owner) throw error;
       await wait(1_000 * tries);
     }
@@ -142,10 +144,12 @@ export async function cancelOrder(id: string): Promise<Order> {
   }
 }
 
-/** Takes all own orders out: of one market, or everywhere (null). */
-export async function cancelAllOrders(marketId: string | null): Promise<readonly Order[]> {
+/** Takes all own orders out, of one market, or everywhere (null), also new ones that are not in the book yet; how many they were. */
+export async function cancelAllOrders(marketId: string | null): Promise<number> {
   try {
-    return (await call('DELETE', '/api/orders', { query: marketId === null ? {} : { marketId } })).orders;
+    const query = marketId === null ? {} : { marketId };
+    const { orders, takenBack } = await call('DELETE', '/api/orders', { query });
+    return orders.length + takenBack.length;
   } finally {
     ordersChanged();
   }

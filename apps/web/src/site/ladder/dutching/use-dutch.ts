@@ -1,57 +1,55 @@
 import { useRef, useState } from 'react';
 import { type NewOrder, type OrderAnswer, placeOrders } from '../../../shared/api/market/orders.ts';
+import { type SentOrders, sentFor } from '../../../shared/api/market/sent-orders.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
-import { randomId } from '../../../shared/lib/browser/random-id.ts';
 import { isNoAnswer, noAnswerText, orderFailure } from '../../../shared/lib/orders/order-words.ts';
 
-/** Bets that are sent, each under its own id. Sent again they are the same bets, whatever the odds are by then. */
-export type SentDutch = { readonly orders: readonly NewOrder[]; readonly requestIds: readonly string[] };
+type Sent = Pick<SentOrders, 'orders'>;
 
 export type DutchState =
   | { readonly step: 'choosing'; readonly failed?: string }
-  | { readonly step: 'placing'; readonly sent: SentDutch }
+  | { readonly step: 'placing'; readonly sent: Sent }
   /** What became of them is not known. */
-  | { readonly step: 'unanswered'; readonly sent: SentDutch }
+  | { readonly step: 'unanswered'; readonly sent: SentOrders }
   | { readonly step: 'answered'; readonly answers: readonly OrderAnswer[] };
-
-/** By player and market: a dialog that was closed does not forget what it sent. */
-const unanswered = new Map<string, SentDutch>();
 
 /**
  * Places the bets of a dutching in one call, once at a time; each has an answer of its own. While nothing was heard of them
- * no others can be placed on this market, only the same ones asked for again.
+ * no others can be placed on this market, only the same ones asked for again: also after the dialog was closed, or the page loaded anew.
  */
 export function useDutch(marketId: string) {
   const owner = useSession(({ account }) => account?.id ?? '');
-  const key = `${owner} ${marketId}`;
+  const intention = `dutching ${marketId}`;
   const [state, setState] = useState<DutchState>(() => {
-    const sent = unanswered.get(key);
+    const sent = sentFor(owner, intention);
     return sent === undefined ? { step: 'choosing' } : { step: 'unanswered', sent };
   });
   const flying = useRef(false);
-  const send = async (sent: SentDutch) => {
+  const send = async (sent: Sent & Partial<SentOrders>) => {
     if (flying.current) return;
     flying.current = true;
-    unanswered.set(key, sent);
-    // Others may have been sent by then, where these were asked for twice.
-    const settle = () => unanswered.get(key) === sent && unanswered.delete(key);
     setState({ step: 'placing', sent });
     try {
-      const answers = await placeOrders(sent.orders, { requestIds: sent.requestIds });
-      settle();
+      const { orders, requestIds } = sent;
+      const answers = await placeOrders(orders, { intention, ...(requestIds === undefined ? {} : { requestIds }) });
       setState({ step: 'answered', answers });
     } catch (error) {
-      if (isNoAnswer(error)) return setState({ step: 'unanswered', sent });
-      settle();
-      setState({ step: 'choosing', failed: orderFailure(error) });
+      // Another page may have sent others of this market first: those are asked about.
+      const unheard = isNoAnswer(error) ? sentFor(owner, intention) : undefined;
+      if (unheard !== undefined) setState({ step: 'unanswered', sent: unheard });
+      else setState({ step: 'choosing', failed: orderFailure(error) });
     } finally {
       flying.current = false;
     }
   };
   return {
     state,
-    place: (orders: readonly NewOrder[]) => send({ orders, requestIds: orders.map(() => randomId()) }),
-    askAgain: send,
+    place(orders: readonly NewOrder[]) {
+      const earlier = sentFor(owner, intention);
+      if (earlier !== undefined) return setState({ step: 'unanswered', sent: earlier });
+      void send({ orders });
+    },
+    askAgain: (sent: SentOrders) => void send(sent),
     again: () => setState({ step: 'choosing' }),
   };
 }
