@@ -52,7 +52,11 @@ export async function orderSeason(ground: Ground, { markets, steps }: Season, se
     const one = new Walk({ w, market, naive, all: [...before, ...inPlay], random, seen });
     for (let step = 1; step <= steps; step += 1) await one.step(step, before, false);
     await one.turnInPlay(inPlay);
-    for (let step = 1; step <= steps; step += 1) await one.step(step, inPlay, true);
+    for (let step = 1; step <= steps; step += 1) {
+      // However short the season: something waits, the market is suspended, somebody leaves.
+      const rare = { [Math.ceil(steps / 2)]: 'suspend', [steps]: 'withdraw' } as const;
+      await one.step(step, inPlay, true, rare[step]);
+    }
     await one.close(funds);
   }
   await demandReconciled(w.pool, 'after the season');
@@ -80,12 +84,13 @@ class Walk {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    for (const key of parts.market.selectionKeys) this.#quote(key, 198, 202);
+    for (const key of parts.market.selectionKeys) this.#quote(key, 150, 300);
   }
 
-  async step(n: number, servers: readonly Server[], isInPlay: boolean): Promise<void> {
+  async step(n: number, servers: readonly Server[], isInPlay: boolean, rare?: 'suspend' | 'withdraw'): Promise<void> {
     const server = this.#parts.random.pick(servers);
-    const what = this.#parts.random.between(0, 99);
+    const any = this.#parts.random.between(0, 99);
+    const what = rare === undefined ? any : rare === 'suspend' ? 94 : 98;
     const [name, act] =
       what < 60
         ? (['place', () => this.#place(server, isInPlay)] as const)
@@ -228,7 +233,8 @@ class Walk {
   async #move(server: Server): Promise<void> {
     const from = this.#parts.random.between(0, PRICES.length - 2);
     const key = this.#parts.random.pick(this.#parts.market.selectionKeys.filter((one) => one !== this.#gone));
-    this.#quote(key, PRICES[from] ?? 0, PRICES[from + 1] ?? 0);
+    // Far apart as well as close: between the house's two prices players meet each other, and queue.
+    this.#quote(key, PRICES[from] ?? 0, PRICES[this.#parts.random.between(from + 1, PRICES.length - 1)] ?? 0);
     await lookAfter(server.context);
   }
 

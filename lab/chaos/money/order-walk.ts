@@ -90,8 +90,9 @@ export async function orderWalk(ground: Ground, { steps }: { readonly steps: num
   }
 
   async function move(): Promise<void> {
+    // Far apart as well as close: between the house's two prices players meet each other, and queue.
     const from = random.between(0, PRICES.length - 2);
-    quote(random.pick(RUNNERS), PRICES[from] ?? 0, PRICES[from + 1] ?? 0);
+    quote(random.pick(RUNNERS), PRICES[from] ?? 0, PRICES[random.between(from + 1, PRICES.length - 1)] ?? 0);
     await lookAfter(w.context);
   }
 
@@ -122,7 +123,7 @@ export async function orderWalk(ground: Ground, { steps }: { readonly steps: num
     await compare(step);
   };
 
-  for (const key of [...RUNNERS, '3']) quote(key, 198, 202);
+  for (const key of [...RUNNERS, '3']) quote(key, 150, 300);
   for (let step = 1; step <= steps; step += 1) {
     const what = random.between(0, 99);
     await acted(`step ${step}`, what < 62 ? place : what < 76 ? change : what < 88 ? cancel : move);
