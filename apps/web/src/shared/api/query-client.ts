@@ -52,6 +52,8 @@ export const keys = {
   positions: (eventId: string) => ['mine', 'bets', 'positions', eventId],
   autoCashOut: (eventId: string | null) => ['mine', 'bets', 'auto-cash-out', eventId],
   allOpenOrders: ['mine', 'bets', 'orders'],
+  /** What players have waiting in a market; it changes with every order of anybody's, and is read for a moment's question. */
+  orderBook: (marketId: string) => ['mine', 'bets', 'order-book', marketId],
   openOrders: (eventId: string | null) => ['mine', 'bets', 'orders', eventId],
   bestCashOut: ['mine', 'bets', 'best-cash-out'],
   receipt: (betId: string) => ['mine', 'bets', 'receipt', betId],

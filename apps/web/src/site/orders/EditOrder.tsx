@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { changeOrder, type Order } from '../../shared/api/market/orders.ts';
+import { changeOrder, type Order, orderBookQuery } from '../../shared/api/market/orders.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { oddsAsRead } from '../../shared/lib/odds/odds-format.ts';
 import { hundredthsOf, orderFailure } from '../../shared/lib/orders/order-words.ts';
@@ -7,7 +8,16 @@ import { OddsField, StakeField } from '../../shared/ui/form/AmountFields.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { changesOf, draftOf, draftProblem, type OrderDraft, placeNote } from './order-words.ts';
+import { Money } from '../../shared/ui/Money.tsx';
+import {
+  aheadOfDraft,
+  changesOf,
+  draftOf,
+  draftProblem,
+  losesPlace,
+  type OrderDraft,
+  placeNote,
+} from './order-words.ts';
 
 /** Changes an order in its place: other odds, another size, what becomes of it when play begins. */
 export function EditOrder({ order, name, onDone }: { order: Order; name: string; onDone: () => void }) {
@@ -33,6 +43,7 @@ export function EditOrder({ order, name, onDone }: { order: Order; name: string;
       {failed === null && problem !== null && <Alert>{problem}</Alert>}
       {failed !== null && <Alert>{failed}</Alert>}
       {problem === null && changes !== null && <p className="text-xs text-ink-3">{placeNote(order, draft)}</p>}
+      {problem === null && losesPlace(order, draft) && <Ahead order={order} draft={draft} />}
       <span className="grid grid-cols-2 gap-2">
         <Button look="ghost" onClick={onDone}>
           {t('Keep as it was')}
@@ -44,6 +55,17 @@ export function EditOrder({ order, name, onDone }: { order: Order; name: string;
         </Button>
       </span>
     </form>
+  );
+}
+
+/** Whom the order would stand behind. */
+function Ahead({ order, draft }: { order: Order; draft: OrderDraft }) {
+  const { data } = useQuery(orderBookQuery(order.marketId));
+  return (
+    <p className="num flex justify-between gap-2 text-xs">
+      <span className="text-ink-3">{t('Ahead of you at {odds}', { odds: oddsAsRead(draft.priceHundredths) })}</span>
+      <Money paise={aheadOfDraft(data, order, draft)} />
+    </p>
   );
 }
 

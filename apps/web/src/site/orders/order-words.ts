@@ -1,5 +1,5 @@
 import { tickIndex } from '@pavilion/betting';
-import type { Order } from '../../shared/api/market/orders.ts';
+import type { Order, OrderBook } from '../../shared/api/market/orders.ts';
 import { hundredthsOf } from '../../shared/lib/orders/order-words.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -40,9 +40,30 @@ export function changesOf(order: Order, draft: OrderDraft) {
 }
 
 /** What a change does to the place in the queue, said before it is made. */
+/** Whether the change makes the order the last of its price. */
+export const losesPlace = (order: Order, draft: OrderDraft): boolean =>
+  draft.priceHundredths !== hundredthsOf(order.odds) || draft.sizePaise > paiseFromWire(order.size);
+
+/**
+ * What players have waiting at the odds of the draft, and would be matched before the order; without itself, which goes behind them.
+ * Null: not known yet.
+ */
+export function aheadOfDraft(
+  book: OrderBook | undefined,
+  order: Order,
+  { priceHundredths }: DraftedPrice,
+): number | null {
+  if (book === undefined) return null;
+  const runner = book.runners.find(({ selectionKey }) => selectionKey === order.selectionKey);
+  const level = runner?.levels.find(({ odds }) => hundredthsOf(odds) === priceHundredths);
+  // Who waits to back is what others can lay.
+  const there = paiseFromWire(level?.players[order.side === 'back' ? 'lay' : 'back'] ?? 0);
+  const own = priceHundredths === hundredthsOf(order.odds) ? paiseFromWire(order.remaining) : 0;
+  return Math.max(0, there - own);
+}
+type DraftedPrice = Pick<OrderDraft, 'priceHundredths'>;
+
 export function placeNote(order: Order, draft: OrderDraft): string {
-  const moved = draft.priceHundredths !== hundredthsOf(order.odds);
-  if (moved || draft.sizePaise > paiseFromWire(order.size))
-    return t('New odds or a larger size go to the back of the queue.');
+  if (losesPlace(order, draft)) return t('New odds or a larger size go to the back of the queue.');
   return t('It keeps its place in the queue.');
 }

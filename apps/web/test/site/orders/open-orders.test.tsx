@@ -78,6 +78,26 @@ test('an order is moved in its place, with the version that was seen; nothing is
   expect(patches.map(({ body }) => body)).toEqual([{ version: 3, odds: 3.25 }]);
 });
 
+test('a change that loses its place says what it would stand behind, without itself', async () => {
+  const user = userEvent.setup();
+  const level = (odds: number, lay: number) => ({ odds, back: 0, lay, players: { back: 0, lay }, own: 0 });
+  const levels = [level(3.2, 2_700), level(3.25, 900)];
+  const runners = [{ selectionKey: order().selectionKey, levels, lastTraded: null, traded: [] }];
+  open(() => [order()], {
+    'GET /api/markets/7001/book': { body: { eventId: '700', marketId: '7001', matched: 0, runners } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change order Back Australia 3.20' }));
+  const form = within(screen.getByRole('form'));
+  expect(form.queryByText(/^Ahead of you/)).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Higher odds' }));
+  expect(form.getByText('Ahead of you at 3.25').parentElement?.textContent).toContain('₹900');
+  await user.click(form.getByRole('button', { name: 'Lower odds' }));
+  const size = form.getByRole('textbox', { name: 'Size' });
+  await user.clear(size);
+  await user.type(size, '2500');
+  expect(form.getByText('Ahead of you at 3.20').parentElement?.textContent).toContain('₹700');
+});
+
 test('a smaller size keeps its place; what is less than was filled, or no price of the exchange, is said before it is sent', async () => {
   const user = userEvent.setup();
   const { server } = open(() => [order({ filled: 500, remaining: 1_500 })]);

@@ -48,6 +48,15 @@ export const openOrdersQuery = (eventId: string | null) =>
     },
   });
 
+/** The order book of a market, while somebody asks himself where to stand in it. */
+export const orderBookQuery = (marketId: string) =>
+  queryOptions({
+    queryKey: keys.orderBook(marketId),
+    refetchInterval: REPAIR_MS,
+    queryFn: ({ signal }) => call('GET', '/api/markets/{marketId}/book', { params: { marketId } }, { signal }),
+  });
+export type OrderBook = Reply<'GET', '/api/markets/{marketId}/book'>;
+
 const NONE: readonly Order[] = [];
 
 /** The own orders that wait; none where nobody can have any. */

@@ -53,8 +53,8 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (state.step === 'unanswered') void askAgain(state.sent);
-        else if (dutch !== null && problem === null && !busy) void place(dutchOrders(target, draft, prices, dutch));
+        if (state.step === 'unanswered') askAgain(state.sent);
+        else if (dutch !== null && problem === null && !busy) place(dutchOrders(target, draft, prices, dutch));
       }}
       // A key that is held down places nothing a second time.
       onKeyDown={(event) => {

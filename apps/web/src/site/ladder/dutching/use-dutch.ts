@@ -44,10 +44,10 @@ export function useDutch(marketId: string) {
   };
   return {
     state,
-    place(orders: readonly NewOrder[]) {
+    place: (orders: readonly NewOrder[]) => {
       const earlier = sentFor(owner, intention);
-      if (earlier !== undefined) return setState({ step: 'unanswered', sent: earlier });
-      void send({ orders });
+      if (earlier === undefined) void send({ orders });
+      else setState({ step: 'unanswered', sent: earlier });
     },
     askAgain: (sent: SentOrders) => void send(sent),
     again: () => setState({ step: 'choosing' }),
