@@ -1,19 +1,18 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { BrowserRouter, useLocation } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { appSettingsQuery } from '../shared/api/market/settings.ts';
 import { keys } from '../shared/api/query-client.ts';
 import { startFavourites } from '../shared/api/market/favourites.ts';
 import { startSession, usePromotions, useSession } from '../shared/api/session/session.ts';
 import { useAppEvent } from '../shared/lib/bet/events.ts';
-import { holdEnglish, keepToOffered, useLanguage } from '../shared/i18n/i18n.ts';
+import { keepToOffered, useLanguage } from '../shared/i18n/i18n.ts';
 import { showColours, takeIdentity, useIdentity } from '../shared/lib/identity.ts';
 import { useAnyUnanswered } from '../shared/lib/bet/unanswered.ts';
 import { followOddsFormat, useOddsFormat } from '../shared/lib/odds/odds-format.ts';
 import { followOneClick, useOneClick } from '../shared/lib/bet/one-click.ts';
 import { useSlipDraft } from '../shared/lib/bet/slip-draft.ts';
 import { Toasts } from '../shared/ui/overlay/Toasts.tsx';
-import { isBackOfficePath } from '../shared/address/back-office-paths.ts';
 import { Dialogs } from './site/Dialogs.tsx';
 import { ScrollPlace } from './ScrollPlace.tsx';
 import { AppRoutes, WithoutTrailingSlash } from './routes.tsx';
@@ -28,7 +27,6 @@ export function App({ queries }: { queries: QueryClient }) {
         <OperatorsIdentity />
         <ScrollPlace />
         <WithoutTrailingSlash />
-        <BackOfficeInEnglish />
         <InLanguage />
         <Suspense fallback={null}>
           <LiveNews />
@@ -74,13 +72,6 @@ function OperatorsIdentity() {
     takeIdentity(data.identity);
     void keepToOffered();
   }, [data]);
-  return null;
-}
-
-/** The back office is in English only (decision 0031). Before the browser paints: nobody sees the other language pass. */
-function BackOfficeInEnglish() {
-  const atBackOffice = isBackOfficePath(useLocation().pathname);
-  useLayoutEffect(() => holdEnglish(atBackOffice), [atBackOffice]);
   return null;
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { restrict, setWallet } from '../../src/shared/api/session/session.ts';
 import { useBrowse } from '../../src/shared/lib/bet/browse.ts';
 import { emit } from '../../src/shared/lib/bet/events.ts';
-import { setLanguage, startLanguage } from '../../src/shared/i18n/i18n.ts';
+import { startLanguage } from '../../src/shared/i18n/i18n.ts';
 import { useShortcutSetting } from '../../src/shared/lib/browser/shortcuts.ts';
 import { useSlipDraft } from '../../src/shared/lib/bet/slip-draft.ts';
 import { account } from '../support/fake-server.ts';
@@ -318,19 +318,18 @@ describe('other roles', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('the back office is in English whatever language the site has', async () => {
+  test('the back office speaks the language of the site, and switches it too', async () => {
     localStorage.setItem('pavilion.language', 'hi');
     await startLanguage();
-    visit('/agent/no-such-page', 'wide', as('agent'));
-    expect(await screen.findByText('Page not found.')).toBeTruthy();
-    expect(document.documentElement.lang).toBe('en-IN');
-    act(() => {
-      window.history.pushState(null, '', '/markets');
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    });
-    expect(await screen.findByText('markets page')).toBeTruthy();
+    const { user } = visit('/agent/no-such-page', 'wide', as('agent'));
+    expect(await screen.findByText('पेज नहीं मिला।')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'यूज़र सूची' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('hi-IN');
-    await setLanguage('en');
+    await user.click(screen.getByRole('button', { name: 'Show in English' }));
+    expect(await screen.findByText('Page not found.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'User List' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('en-IN');
+    expect(localStorage.getItem('pavilion.language')).toBe('en');
   });
 
   test('an agent has Dashboard first in the menu; a super admin has no menu but a way back', async () => {

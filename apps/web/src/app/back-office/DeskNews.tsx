@@ -4,6 +4,7 @@ import { openAlerts } from '../../shared/api/back-office/risk/alerts.ts';
 import { alertAbout, alertTitle, isUrgent } from '../../shared/lib/alert-words.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { waitingApprovals } from './use-waiting.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** So many at once are told one by one; of more it is said how many there are. */
 const TOLD_MOST = 2;
@@ -13,15 +14,22 @@ export function DeskNews() {
   const alerts = useQuery(openAlerts());
   const approvals = useQuery(waitingApprovals('super_admin'));
   useNews(alerts.data?.items, (fresh) => {
-    if (fresh.length > TOLD_MOST) return void toast('warn', `${fresh.length} new alerts`, 'See them under Alerts.');
+    if (fresh.length > TOLD_MOST)
+      return void toast('warn', t('{count} new alerts', { count: fresh.length }), t('See them under Alerts.'));
     for (const alert of fresh) toast(isUrgent(alert) ? 'bad' : 'warn', alertTitle(alert), alertAbout(alert));
   });
   useNews(approvals.data?.items, (fresh) => {
     const others = fresh.filter(({ own }) => !own);
     const [one] = others;
     if (one === undefined) return;
-    if (others.length > 1) toast('warn', `${others.length} acts wait for you`, 'See them under Approvals.');
-    else toast('warn', `${one.title} waits for a second person`, `${one.about}, asked for by ${one.by.username}`);
+    if (others.length > 1)
+      toast('warn', t('{count} acts wait for you', { count: others.length }), t('See them under Approvals.'));
+    else
+      toast(
+        'warn',
+        t('{title} waits for a second person', { title: t(one.title) }),
+        t('{about}, asked for by {name}', { about: one.about, name: one.by.username }),
+      );
   });
   return null;
 }

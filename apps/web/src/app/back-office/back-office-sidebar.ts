@@ -9,25 +9,27 @@ import {
 import { PAGES } from './back-office-pages.ts';
 import { type BackOfficePageName, backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { paths } from '../../shared/address/paths.ts';
+import { later } from '../../shared/i18n/i18n.ts';
 
-const NOT_FOR_AGENTS = 'Super admins only';
-const NO_CASINO = 'Not connected';
+const NOT_FOR_AGENTS = later('Super admins only');
+const NO_CASINO = later('Not connected');
 
 /** What is shown and nobody can open, and what leads out of the back office. */
 const OTHERS: Readonly<Record<BackOfficeGroup, (role: Role) => readonly SidebarEntry[]>> = {
-  Overview: (role) => (role === 'agent' ? [{ label: 'Events', icon: Ticket, note: NOT_FOR_AGENTS, to: null }] : []),
+  Overview: (role) =>
+    role === 'agent' ? [{ label: later('Events'), icon: Ticket, note: NOT_FOR_AGENTS, to: null }] : [],
   Accounts: (role) =>
-    role === 'agent' ? [{ label: 'Assign Agent', icon: UserCog, note: NOT_FOR_AGENTS, to: null }] : [],
+    role === 'agent' ? [{ label: later('Assign Agent'), icon: UserCog, note: NOT_FOR_AGENTS, to: null }] : [],
   'Money and bets': () => [],
   Casino: () => [
-    { label: 'Live Casino', icon: Spade, note: NO_CASINO, isNew: true, to: null },
-    { label: 'Virtual Casino', icon: Dices, note: NO_CASINO, isNew: true, to: null },
+    { label: later('Live Casino'), icon: Spade, note: NO_CASINO, isNew: true, to: null },
+    { label: later('Virtual Casino'), icon: Dices, note: NO_CASINO, isNew: true, to: null },
   ],
   Setup: (role) =>
     role === 'agent'
       ? [
-          { label: 'App Settings', icon: Settings, note: NOT_FOR_AGENTS, to: null },
-          { label: 'Visit Website', icon: Globe, to: paths.home },
+          { label: later('App Settings'), icon: Settings, note: NOT_FOR_AGENTS, to: null },
+          { label: later('Visit Website'), icon: Globe, to: paths.home },
         ]
       : [],
 };

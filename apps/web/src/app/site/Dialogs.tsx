@@ -93,7 +93,7 @@ export function Dialogs() {
 
 /** The page is still the one whose call was refused; the back office has words of its own. */
 function tellSessionEnded(): void {
-  if (isBackOfficePath(window.location.pathname)) toast('warn', 'Session expired. Please log in again.');
+  if (isBackOfficePath(window.location.pathname)) toast('warn', t('Session expired. Please log in again.'));
   else toast('warn', t('Signed out'), t('Your session has ended. Log in to go on.'));
 }
 

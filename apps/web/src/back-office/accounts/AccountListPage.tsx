@@ -22,8 +22,9 @@ import { useSelection } from './bulk/use-selection.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
 import { placesOf, type Viewer } from './viewer.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Account List';
+const TITLE = later('Account List');
 const REST_MS = 350;
 
 /** The accounts that a super admin or an agent is in charge of. */
@@ -77,22 +78,22 @@ function AccountList({ viewer }: { viewer: Viewer }) {
         <ExportMenu file={file} />
         <Link to={places.create} className={buttonClass('primary')}>
           <UserPlus size={15} aria-hidden="true" />
-          Create Account
+          {t('Create Account')}
         </Link>
       </PageHead>
       {agent !== '' && <Trail to={places.list} name={above.data?.username} failed={above.isError} />}
       <ListFilters
         of={filters}
         fields={[
-          { as: 'search', name: 'search', placeholder: 'Username, name or phone', restMs: REST_MS },
+          { as: 'search', name: 'search', placeholder: later('Username, name or phone'), restMs: REST_MS },
           <LoadAndReset key="load" loading={list.isFetching} onLoad={list.refetch} onReset={filters.clear} />,
           viewer.role === 'super_admin' &&
-            filters.values.agent === '' && { as: 'segmented', name: 'role', label: 'Type', options: TYPES },
-          { as: 'select', name: 'status', label: 'Status', options: STATUSES },
+            filters.values.agent === '' && { as: 'segmented', name: 'role', label: later('Type'), options: TYPES },
+          { as: 'select', name: 'status', label: later('Status'), options: STATUSES },
           narrow && {
             as: 'select',
             name: 'sort',
-            label: 'Order by',
+            label: later('Order by'),
             options: ACCOUNT_ORDERS,
             also: (sort) => ({ dir: firstDirection(sort) }),
           },
@@ -113,7 +114,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
           onSort: (by) => filters.set(nextOrder(filters.values, by)),
         }}
         failed={failureOf(filter.role)}
-        empty="No accounts found."
+        empty={later('No accounts found.')}
       />
       <SelectedBar viewer={viewer} rows={selected} onChange={setSelected} />
     </>
@@ -127,7 +128,7 @@ function Import({ viewer }: { viewer: Viewer }) {
     <>
       <Button onClick={() => setOpen(true)}>
         <Upload size={15} aria-hidden="true" />
-        Import
+        {t('Import')}
       </Button>
       {open && <ImportDialog viewer={viewer} onClose={() => setOpen(false)} />}
     </>
@@ -139,10 +140,10 @@ type ButtonsProps = { loading: boolean; onLoad: () => void; onReset: () => void 
 const LoadAndReset = ({ loading, onLoad, onReset }: ButtonsProps) => (
   <div className="flex gap-2.5 desktop:self-end">
     <Button loading={loading} onClick={onLoad}>
-      Load
+      {t('Load')}
     </Button>
     <Button look="ghost" onClick={onReset}>
-      Reset
+      {t('Reset')}
     </Button>
   </div>
 );
@@ -150,13 +151,15 @@ const LoadAndReset = ({ loading, onLoad, onReset }: ButtonsProps) => (
 /** Whose users these are, and the way back to everybody. */
 function Trail({ to, name, failed }: { to: string; name: string | undefined; failed: boolean }) {
   return (
-    <nav aria-label="Breadcrumb" className="-mt-1.5 mb-3 flex items-center gap-1.5 text-sm text-ink-2">
+    <nav aria-label={t('Breadcrumb')} className="-mt-1.5 mb-3 flex items-center gap-1.5 text-sm text-ink-2">
       <Link to={to} className="touch inline-flex items-center gap-0.5 text-brand-text hover:underline">
         <ChevronLeft size={15} aria-hidden="true" />
-        All accounts
+        {t('All accounts')}
       </Link>
       <span aria-hidden="true">/</span>
-      <span>{name ? `Users of ${name}` : failed ? 'Unable to load agents.' : 'Users of an agent'}</span>
+      <span>
+        {name ? t('Users of {name}', { name }) : failed ? t('Unable to load agents.') : t('Users of an agent')}
+      </span>
     </nav>
   );
 }

@@ -18,8 +18,9 @@ import { SIZES, TYPES } from './account-filters.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { found } from './summary-search.ts';
 import { placesOf, type Viewer } from './viewer.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Accounts List';
+const TITLE = later('Accounts List');
 const RULES = {
   search: { fallback: '' },
   role: { fallback: 'all', allowed: ['all', 'user', 'agent', 'super_admin'] },
@@ -53,7 +54,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
       <PageHead title={TITLE}>
         {asked.data && (
           <span className="num hidden text-xs text-ink-2 desktop:inline">
-            Updated {formatTime(asked.dataUpdatedAt, true)}
+            {t('Updated {time}', { time: formatTime(asked.dataUpdatedAt, true) })}
           </span>
         )}
         <ExportMenu file={file} />
@@ -62,18 +63,20 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'search', name: 'search', placeholder: 'Search username, name or nickname', restMs: REST_MS },
+          { as: 'search', name: 'search', placeholder: later('Search username, name or nickname'), restMs: REST_MS },
           {
             as: 'segmented',
             name: 'role',
-            label: 'Type',
+            label: later('Type'),
             options: TYPES.map(({ value, label }) => ({ value, label: `${label} ${countOf(all, value)}` })),
           },
         ]}
       />
       {all.length >= ACCOUNTS_MOST && (
         <Alert tone="info" className="mb-3">
-          These are the first {formatCount(ACCOUNTS_MOST)} accounts. The Account List has all of them.
+          {t('These are the first {count} accounts. The Account List has all of them.', {
+            count: formatCount(ACCOUNTS_MOST),
+          })}
         </Alert>
       )}
       <List
@@ -85,16 +88,21 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
         brief={accountBrief}
         rowKey={({ id }) => id}
         order={{ by: sort, direction: dir, onSort: (by) => filters.set(nextOrder(filters.values, by)) }}
-        failed="Unable to load users."
-        empty="No accounts found."
-        note={<span title={BALANCE_HINT}>{`Balance ${balanceOf(matching)}, each wallet once`}</span>}
+        failed={later('Unable to load users.')}
+        empty={later('No accounts found.')}
+        note={
+          <span title={t(BALANCE_HINT)}>
+            {t('Balance {amount}, each wallet once', { amount: balanceOf(matching) })}
+          </span>
+        }
       />
     </>
   );
 }
 
-const BALANCE_HINT =
-  'The wallets of these accounts added up, each once. PTS of an agent has the points of its users in it, so its column comes to more.';
+const BALANCE_HINT = later(
+  'The wallets of these accounts added up, each once. PTS of an agent has the points of its users in it, so its column comes to more.',
+);
 
 /** Of the own wallets: an agent's figures in the table are those of its users too. */
 const balanceOf = (rows: readonly BackOfficeAccount[]): string =>

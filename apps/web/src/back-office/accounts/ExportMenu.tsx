@@ -2,24 +2,25 @@ import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import type { FileExport } from '../../shared/ui/list/ExportButtons.tsx';
 import { MenuItem, Popover } from '../../shared/ui/overlay/Popover.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const KINDS = [
-  { kind: 'csv', label: 'Export CSV', Icon: FileSpreadsheet },
-  { kind: 'pdf', label: 'Export PDF', Icon: FileText },
+  { kind: 'csv', label: later('Export CSV'), Icon: FileSpreadsheet },
+  { kind: 'pdf', label: later('Export PDF'), Icon: FileText },
 ] as const;
 
 /** The one Export button, and the files behind it. */
 export function ExportMenu({ file }: { file: FileExport }) {
   return (
     <Popover
-      label="Export"
+      label={t('Export')}
       className="min-w-[190px]"
       button={{
         className: buttonClass('secondary'),
         content: (
           <>
             <Download size={15} aria-hidden="true" />
-            <span aria-live="polite">{file.busy ? 'Exporting…' : 'Export'}</span>
+            <span aria-live="polite">{file.busy ? t('Exporting…') : t('Export')}</span>
           </>
         ),
       }}
@@ -34,7 +35,7 @@ export function ExportMenu({ file }: { file: FileExport }) {
               file.make(kind);
             }}
           >
-            {label}
+            {t(label)}
           </MenuItem>
         ))
       }

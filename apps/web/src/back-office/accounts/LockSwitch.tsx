@@ -7,9 +7,10 @@ import { CodeDialog } from '../../shared/form/CodeDialog.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { may, type Viewer } from './viewer.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Field = 'betLocked' | 'userLocked';
-const NAMES = { betLocked: 'Bet lock', userLocked: 'User lock' } as const;
+const NAMES = { betLocked: later('Bet lock of {name}'), userLocked: later('User lock of {name}') } as const;
 
 export type LockSwitchProps = { viewer: Viewer; row: BackOfficeAccount; field: Field };
 
@@ -33,14 +34,18 @@ export function LockSwitch({ viewer, row, field }: LockSwitchProps) {
     // A dialog that is open says it itself.
     onError: (error, { value, code }) =>
       code === undefined &&
-      toast('bad', errorText(error, 'Toggle update failed', 'Unable to update status'), reverted(row, value)),
+      toast(
+        'bad',
+        errorText(error, later('Toggle update failed'), later('Unable to update status')),
+        reverted(row, value),
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: ACCOUNT_LISTS }),
   });
   return (
     <>
       <Switch
         lock
-        label={`${NAMES[field]} of ${row.username}`}
+        label={t(NAMES[field], { name: row.username })}
         on={change.isPending ? change.variables.value : row[field]}
         saving={change.isPending}
         disabled={!may.lock(viewer, row)}
@@ -49,10 +54,16 @@ export function LockSwitch({ viewer, row, field }: LockSwitchProps) {
       {asking !== null && (
         <CodeDialog
           words={
-            asking ? `${row.username} is signed out at once, and cannot sign in.` : `${row.username} may sign in again.`
+            asking
+              ? t('{name} is signed out at once, and cannot sign in.', { name: row.username })
+              : t('{name} may sign in again.', { name: row.username })
           }
           busy={change.isPending}
-          fault={change.isError ? errorText(change.error, 'Toggle update failed', 'Unable to update status') : null}
+          fault={
+            change.isError
+              ? errorText(change.error, later('Toggle update failed'), later('Unable to update status'))
+              : null
+          }
           onConfirm={(code) => change.mutate({ value: asking, code })}
           onCancel={() => {
             change.reset();
@@ -67,7 +78,9 @@ export function LockSwitch({ viewer, row, field }: LockSwitchProps) {
 type Change = { value: boolean; code?: string };
 
 const reverted = ({ username }: BackOfficeAccount, value: boolean): string =>
-  `Betting of ${username} is ${value ? 'unlocked again' : 'still locked'}.`;
+  value
+    ? t('Betting of {name} is unlocked again.', { name: username })
+    : t('Betting of {name} is still locked.', { name: username });
 
 /** Writes the new state into every list that shows the account, so that the switch does not go back before they are read again. */
 function write(queries: QueryClient, id: string, locks: Pick<BackOfficeAccount, Field>): void {

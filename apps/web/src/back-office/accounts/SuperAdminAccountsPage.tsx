@@ -22,14 +22,15 @@ import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { pointsText } from './account-cells.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import type { Viewer } from './viewer.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Super Admin Accounts';
+const TITLE = later('Super Admin Accounts');
 const SIZES = ['25', '50', '100'] as const;
 const STATUSES = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-  { value: 'suspended', label: 'Suspended' },
+  { value: 'all', label: later('All') },
+  { value: 'active', label: later('Active') },
+  { value: 'inactive', label: later('Inactive') },
+  { value: 'suspended', label: later('Suspended') },
 ] as const;
 const RULES = {
   status: { fallback: 'all', allowed: ['all', 'active', 'inactive', 'suspended'] },
@@ -68,7 +69,7 @@ function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'select', name: 'status', label: 'Status', options: STATUSES },
+          { as: 'select', name: 'status', label: later('Status'), options: STATUSES },
           <SearchForm key="search" filters={filters} />,
         ]}
       />
@@ -78,8 +79,8 @@ function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
         columns={columns}
         rowKey={({ id }) => id}
         order={{ by: sort, direction: dir, onSort }}
-        failed="Unable to load super admin accounts."
-        empty="No super admin accounts found."
+        failed={later('Unable to load super admin accounts.')}
+        empty={later('No super admin accounts found.')}
       />
     </>
   );
@@ -107,21 +108,21 @@ function SearchForm({ filters }: { filters: Filters }) {
   };
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 items-end gap-2.5 max-desktop:flex-wrap">
-      <GrowingFilter label="Search">
+      <GrowingFilter label={t('Search')}>
         {(id) => (
           <Input
             id={id}
             type="search"
             maxLength={100}
             value={typed}
-            placeholder="Username, name, email or phone"
+            placeholder={t('Username, name, email or phone')}
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </GrowingFilter>
       <Button type="submit">
         <Search size={15} aria-hidden="true" />
-        Search
+        {t('Search')}
       </Button>
       <Button
         look="ghost"
@@ -131,7 +132,7 @@ function SearchForm({ filters }: { filters: Filters }) {
           filters.clear();
         }}
       >
-        Reset
+        {t('Reset')}
       </Button>
     </form>
   );
@@ -147,14 +148,14 @@ const textOr = (text: string | null) => text || <span className="text-ink-3">–
 
 const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
   {
-    head: 'Username',
+    head: later('Username'),
     card: 'title',
     sort: 'username',
     cell: (row) => (
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Reset the password of ${row.username}`}
+        aria-label={t('Reset the password of {username}', { username: row.username })}
         onClick={() => openPasswordReset(row)}
         className="touch font-semibold text-brand-text hover:underline"
       >
@@ -164,32 +165,32 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
     text: ({ username }) => username,
   },
   {
-    head: 'Name',
+    head: later('Name'),
     sort: 'fullName',
     cell: ({ fullName }) => <span className="block max-w-[220px] truncate">{textOr(fullName)}</span>,
     text: ({ fullName }) => fullName,
   },
   {
-    head: 'Email',
+    head: later('Email'),
     cell: ({ email }) => <span className="block max-w-[220px] truncate">{textOr(email)}</span>,
     text: ({ email }) => email,
   },
-  { head: 'Phone', cell: ({ phone }) => textOr(phone), text: ({ phone }) => phone },
+  { head: later('Phone'), cell: ({ phone }) => textOr(phone), text: ({ phone }) => phone },
   {
-    head: 'Status',
+    head: later('Status'),
     card: 'corner',
     cell: ({ status }) => <StatusPill tone={TONES[status]}>{statusWord(status)}</StatusPill>,
     text: ({ status }) => statusWord(status),
   },
   {
-    head: 'Wallet Balance',
+    head: later('Wallet Balance'),
     right: true,
     sort: 'balance',
     cell: ({ walletBalance }) => pointsText(walletBalance),
     text: ({ walletBalance }) => walletBalance,
   },
   {
-    head: 'Created',
+    head: later('Created'),
     sort: 'createdAt',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
@@ -203,17 +204,19 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
 
 /** Points are issued to the own wallet only. */
 const depositColumn = (viewer: Viewer): ListColumn<BackOfficeAccount> => ({
-  head: 'Deposit',
+  head: later('Deposit'),
   right: true,
   cell: (row) => (
     <Button
       size="sm"
-      aria-label={`Deposit to ${row.username}`}
-      title={row.id === viewer.id ? 'Issue points to your own wallet' : 'Only the own account can be deposited to here'}
+      aria-label={t('Deposit to {username}', { username: row.username })}
+      title={
+        row.id === viewer.id ? t('Issue points to your own wallet') : t('Only the own account can be deposited to here')
+      }
       disabled={row.id !== viewer.id}
       onClick={() => openCredit(row, 'deposit')}
     >
-      Deposit
+      {t('Deposit')}
     </Button>
   ),
 });

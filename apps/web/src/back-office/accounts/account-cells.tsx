@@ -11,6 +11,7 @@ import {
 } from '../../shared/lib/back-office-overlays.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { may, type Viewer } from './viewer.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type CellProps = { viewer: Viewer; row: BackOfficeAccount };
 
@@ -62,7 +63,7 @@ export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string
       ) : (
         <span className="block truncate font-semibold" title={row.username}>
           {row.username}
-          {isOwn && <span className="ml-1.5 text-xs font-normal text-ink-3">you</span>}
+          {isOwn && <span className="ml-1.5 text-xs font-normal text-ink-3">{t('you')}</span>}
         </span>
       )}
       {row.fullName && (
@@ -78,7 +79,10 @@ export function CreditCell({ viewer, row }: CellProps) {
   const text = pointsText(row.creditTotal);
   if (!may.credit(viewer, row)) return <span className="num">{text}</span>;
   return (
-    <FigureButton label={`Credit activity of ${row.username}`} onPress={() => openCredit(row)}>
+    <FigureButton
+      label={t('Credit activity of {username}', { username: row.username })}
+      onPress={() => openCredit(row)}
+    >
       {text}
     </FigureButton>
   );
@@ -108,7 +112,7 @@ export function ExposureCell({ row }: Pick<CellProps, 'row'>) {
   if (!may.bets(row)) return <span className="num text-ink-2">{text}</span>;
   return (
     <FigureButton
-      label={`Current Bets of ${row.username}`}
+      label={t('Current Bets of {username}', { username: row.username })}
       tone={row.exposure === 0 ? 'text-ink-2' : ''}
       onPress={() => openExposure(row)}
     >
@@ -121,9 +125,9 @@ export function ExposureCell({ row }: Pick<CellProps, 'row'>) {
 export function AvailableCell({ points }: { points: number }) {
   if (points >= 0) return <b className="font-semibold">{pointsText(points)}</b>;
   return (
-    <span className="text-warn" title="More is held than there is: only bets that lower the risk are taken.">
+    <span className="text-warn" title={t('More is held than there is: only bets that lower the risk are taken.')}>
       <b className="font-semibold">{pointsText(points)}</b>
-      <span className="block text-2xs">short</span>
+      <span className="block text-2xs">{t('short')}</span>
     </span>
   );
 }
@@ -154,7 +158,7 @@ export function ActionsCell({ viewer, row }: CellProps) {
   return (
     <div className="flex justify-end gap-[5px] max-desktop:justify-start max-desktop:gap-2.5">
       <Act
-        label={`Deposit to ${row.username}`}
+        label={t('Deposit to {username}', { username: row.username })}
         tone="text-profit"
         disabled={!may.deposit(viewer, row)}
         onPress={() => openCredit(row, 'deposit')}
@@ -162,7 +166,7 @@ export function ActionsCell({ viewer, row }: CellProps) {
         D
       </Act>
       <Act
-        label={`Withdraw from ${row.username}`}
+        label={t('Withdraw from {username}', { username: row.username })}
         tone="text-loss"
         disabled={!may.withdraw(viewer, row)}
         onPress={() => openCredit(row, 'withdraw')}
@@ -170,11 +174,11 @@ export function ActionsCell({ viewer, row }: CellProps) {
         W
       </Act>
       <Act
-        label={`More about ${row.username}`}
+        label={t('More about {username}', { username: row.username })}
         disabled={!may.more(viewer, row)}
         onPress={() => openAccountDialog(row)}
       >
-        More
+        {t('More')}
       </Act>
     </div>
   );

@@ -15,6 +15,7 @@ import type { ListColumn } from '../../shared/list/list-file.ts';
 import { LockSwitch } from './LockSwitch.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { may, type Viewer } from './viewer.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<BackOfficeAccount>;
 const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
@@ -34,7 +35,7 @@ const nameColumn = (
   toUsersOf: (agentId: string) => string,
   selection: Selection | undefined,
 ): Column => ({
-  head: 'User Name',
+  head: later('User Name'),
   card: 'title',
   sort: 'username',
   sticky: 'left',
@@ -42,7 +43,7 @@ const nameColumn = (
     <span className="flex min-w-0 items-center gap-2.5">
       {selection && may.lock(viewer, row) ? (
         <Checkbox
-          aria-label={`Select ${row.username}`}
+          aria-label={t('Select {username}', { username: row.username })}
           checked={selection.has(row.id)}
           onChange={() => selection.toggle(row)}
         >
@@ -60,29 +61,29 @@ const nameColumn = (
 
 const figureColumns = (viewer: Viewer): Column[] => [
   {
-    head: 'CR',
+    head: later('CR'),
     right: true,
     sort: 'credit',
     cell: (row) => <CreditCell viewer={viewer} row={row} />,
     text: ({ creditTotal }) => creditTotal,
   },
   {
-    head: 'PTS',
-    hint: 'Points in the wallet; of an agent with those of its users',
+    head: later('PTS'),
+    hint: t('Points in the wallet; of an agent with those of its users'),
     right: true,
     sort: 'points',
     cell: ({ points }) => pointsText(points),
     text: ({ points }) => points,
   },
   {
-    head: 'Client (P/L)',
+    head: later('Client (P/L)'),
     right: true,
     sort: 'clientPL',
     cell: (row) => <WinLossCell row={row} />,
     text: ({ clientPL }) => clientPL,
   },
   {
-    head: 'Client (P/L) %',
+    head: later('Client (P/L) %'),
     right: true,
     // Its head takes two lines, not three.
     width: 'min-w-16',
@@ -90,14 +91,14 @@ const figureColumns = (viewer: Viewer): Column[] => [
     text: ({ clientPLPercent }) => clientPLPercent,
   },
   {
-    head: 'Exposure',
+    head: later('Exposure'),
     right: true,
     sort: 'exposure',
     cell: (row) => <ExposureCell row={row} />,
     text: ({ exposure }) => exposure,
   },
   {
-    head: 'Available pts',
+    head: later('Available pts'),
     right: true,
     sort: 'available',
     cell: ({ availablePoints }) => <AvailableCell points={availablePoints} />,
@@ -107,17 +108,17 @@ const figureColumns = (viewer: Viewer): Column[] => [
 
 const stateColumns = (viewer: Viewer): Column[] => [
   {
-    head: 'B st',
+    head: later('B st'),
     cell: (row) => <LockSwitch viewer={viewer} row={row} field="betLocked" />,
     text: ({ betLocked }) => (betLocked ? 'Locked' : 'Open'),
   },
   {
-    head: 'U st',
+    head: later('U st'),
     cell: (row) => <LockSwitch viewer={viewer} row={row} field="userLocked" />,
     text: ({ userLocked }) => (userLocked ? 'Locked' : 'Open'),
   },
   {
-    head: 'PName',
+    head: later('PName'),
     cell: ({ nickname }) => (
       <span className="block truncate desktop:max-w-[110px]" title={nickname ?? undefined}>
         {nickname ?? '–'}
@@ -126,13 +127,13 @@ const stateColumns = (viewer: Viewer): Column[] => [
     text: ({ nickname }) => nickname,
   },
   {
-    head: 'Account Type',
+    head: later('Account Type'),
     card: 'corner',
     cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
     text: ({ accountType }) => accountType,
   },
   {
-    head: 'Action',
+    head: later('Action'),
     right: true,
     sticky: 'right',
     cell: (row) => <ActionsCell viewer={viewer} row={row} />,
@@ -141,13 +142,13 @@ const stateColumns = (viewer: Viewer): Column[] => [
 
 /** An account in two lines: who it is, with a lock that is set; what it can use over what its players won or lost. */
 export const accountBrief: Brief<BackOfficeAccount> = {
-  heads: ['Account', 'Available pts, Client (P/L)'],
+  heads: [later('Account'), later('Available pts, Client (P/L)')],
   of: ({ username, fullName, role, accountType, betLocked, userLocked, availablePoints, clientPL }) => ({
     name: username,
     mark: userLocked ? (
-      <StatusPill tone="bad">Locked</StatusPill>
+      <StatusPill tone="bad">{later('Locked')}</StatusPill>
     ) : betLocked ? (
-      <StatusPill tone="warn">Bets locked</StatusPill>
+      <StatusPill tone="warn">{later('Bets locked')}</StatusPill>
     ) : (
       role !== 'user' && <StatusPill tone={TONES[role]}>{accountType}</StatusPill>
     ),
@@ -163,13 +164,13 @@ export const accountBrief: Brief<BackOfficeAccount> = {
 
 /** What a file has beside the columns of the screen: nobody needs it to read the list, everybody to work on with it. */
 const FILE_ONLY: readonly Column[] = [
-  { head: 'Full Name', cell: () => null, text: ({ fullName }) => fullName },
-  { head: 'Agent', cell: () => null, text: ({ agentUsername }) => agentUsername },
-  { head: 'Mobile Number', cell: () => null, text: ({ phone }) => phone },
-  { head: 'Email', cell: () => null, text: ({ email }) => email },
-  { head: 'City', cell: () => null, text: ({ city }) => city },
-  { head: 'Status', cell: () => null, text: ({ status }) => status },
-  { head: 'Created Date', cell: () => null, text: ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ') },
+  { head: later('Full Name'), cell: () => null, text: ({ fullName }) => fullName },
+  { head: later('Agent'), cell: () => null, text: ({ agentUsername }) => agentUsername },
+  { head: later('Mobile Number'), cell: () => null, text: ({ phone }) => phone },
+  { head: later('Email'), cell: () => null, text: ({ email }) => email },
+  { head: later('City'), cell: () => null, text: ({ city }) => city },
+  { head: later('Status'), cell: () => null, text: ({ status }) => status },
+  { head: later('Created Date'), cell: () => null, text: ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ') },
 ];
 
 /** The user name first, the rest of who it is after it, then the figures. */

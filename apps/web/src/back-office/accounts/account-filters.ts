@@ -1,20 +1,21 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { AccountFilter } from '../../shared/api/back-office/accounts.ts';
 import { ORDER_RULES } from '../../shared/lib/account-order.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 export const SIZES = ['10', '25', '50', '100'] as const;
 export const TYPES = [
-  { value: 'all', label: 'All' },
-  { value: 'agent', label: 'Agents' },
-  { value: 'user', label: 'Users' },
-  { value: 'super_admin', label: 'Super Admins' },
+  { value: 'all', label: later('All') },
+  { value: 'agent', label: later('Agents') },
+  { value: 'user', label: later('Users') },
+  { value: 'super_admin', label: later('Super Admins') },
 ] as const;
 export const STATUSES = [
-  { value: 'open', label: 'Open' },
-  { value: 'active', label: 'Active' },
-  { value: 'suspended', label: 'Suspended' },
-  { value: 'inactive', label: 'Inactive' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: later('Open') },
+  { value: 'active', label: later('Active') },
+  { value: 'suspended', label: later('Suspended') },
+  { value: 'inactive', label: later('Inactive') },
+  { value: 'all', label: later('All') },
 ] as const;
 /** What the address of the list may say. */
 export const RULES = {
@@ -27,8 +28,8 @@ export const RULES = {
 } as const;
 
 export const failureOf = (role: AccountFilter['role']): string => {
-  if (role === 'agent') return 'Unable to load agents.';
-  return role === 'super_admin' ? 'Unable to load super admin accounts.' : 'Unable to load users.';
+  if (role === 'agent') return t('Unable to load agents.');
+  return role === 'super_admin' ? t('Unable to load super admin accounts.') : t('Unable to load users.');
 };
 
 /** Whether the account above the list belongs into it: as the server would say of the others. */

@@ -154,14 +154,14 @@ function MarketBookCard({ market }: { market: OpenMarket }) {
         </Link>
       )}
       <dl className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-2.5 sm:grid-cols-4">
-        <Fact name="Players">{formatCount(market.players)}</Fact>
-        <Fact name="Exposure">
+        <Fact name={t('Players')}>{formatCount(market.players)}</Fact>
+        <Fact name={t('Exposure')}>
           <Money paise={paiseFromWire(market.exposure)} />
         </Fact>
-        <Fact name="House worst">
+        <Fact name={t('House worst')}>
           <Money paise={paiseFromWire(market.worst)} tone="result" />
         </Fact>
-        <Fact name="House best">
+        <Fact name={t('House best')}>
           <Money paise={paiseFromWire(market.best)} tone="result" />
         </Fact>
       </dl>

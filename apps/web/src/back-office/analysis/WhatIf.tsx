@@ -56,10 +56,10 @@ export function WhatIf({ book, asked, onAsk }: WhatIfProps) {
         </p>
       ) : (
         <dl className="mt-3 grid gap-2 border-t border-line pt-3 text-sm">
-          <Line name="House">
+          <Line name={t('House')}>
             <Money paise={houseProfitOf(state, result)} tone="result" />
           </Line>
-          <Line name="Players together">
+          <Line name={t('Players together')}>
             <Money paise={profitOfState(state, result)} tone="result" />
           </Line>
           {asked.winners.length > 1 && (

@@ -11,6 +11,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { AMOUNTS, type AmountFaults, readAmounts, SPANS, type TypedName, typedOf } from './amounts-form.ts';
 import { currencySign } from '../../shared/lib/identity.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** From which amounts on acts wait. An empty amount is off; loosening them is an act that waits itself. */
 export function AmountsDialog({ rules, onClose }: { rules: SecondPersonRules; onClose: () => void }) {
@@ -24,12 +25,12 @@ export function AmountsDialog({ rules, onClose }: { rules: SecondPersonRules; on
     const read = readAmounts(typed, reset);
     const found = {
       ...('faults' in read ? read.faults : {}),
-      ...(code.trim() === '' ? { code: 'Enter your transaction code.' } : {}),
+      ...(code.trim() === '' ? { code: t('Enter your transaction code.') } : {}),
     };
     setFaults(found);
     if ('faults' in read || Object.keys(found).length > 0) return;
     setCode('');
-    const { done } = await submit.run('Unable to save the amounts.', async () => {
+    const { done } = await submit.run(later('Unable to save the amounts.'), async () => {
       toast('ok', (await saveApprovalRules(read.rules, code.trim())).message);
     });
     await queries.invalidateQueries({ queryKey: APPROVALS });
@@ -43,8 +44,8 @@ export function AmountsDialog({ rules, onClose }: { rules: SecondPersonRules; on
           numeric
           inputMode="decimal"
           {...(unit === null
-            ? { before: currencySign(), placeholder: 'Off' }
-            : { after: <span className="text-ink-3">{unit}</span> })}
+            ? { before: currencySign(), placeholder: t('Off') }
+            : { after: <span className="text-ink-3">{t(unit)}</span> })}
           value={typed[name]}
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         />
@@ -53,23 +54,24 @@ export function AmountsDialog({ rules, onClose }: { rules: SecondPersonRules; on
   );
   return (
     <FormDialog
-      title="Amounts"
-      act="Save amounts"
+      title={t('Amounts')}
+      act={t('Save amounts')}
       size="wide"
       submit={submit}
       onClose={onClose}
       onSubmit={() => void send()}
     >
       <p className="text-sm text-ink-2">
-        Acts above these amounts wait for a second person; an empty field is off. Below them each act asks for a code
-        that is typed anew. Raising an amount takes a second person itself.
+        {t(
+          'Acts above these amounts wait for a second person; an empty field is off. Below them each act asks for a code that is typed anew. Raising an amount takes a second person itself.',
+        )}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {AMOUNTS.map(({ name, label }) => field(name, label, null))}
-        {SPANS.map(({ name, label, unit }) => field(name, label, unit))}
+        {AMOUNTS.map(({ name, label }) => field(name, t(label), null))}
+        {SPANS.map(({ name, label, unit }) => field(name, t(label), unit))}
       </div>
       <Checkbox checked={reset} onChange={(event) => setReset(event.target.checked)}>
-        Clearing the platform waits
+        {t('Clearing the platform waits')}
       </Checkbox>
       <OwnCodeField value={code} disabled={submit.busy} error={faults.code} onChange={setCode} />
     </FormDialog>

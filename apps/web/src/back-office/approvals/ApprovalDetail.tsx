@@ -11,16 +11,17 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { DecideForm } from './DecideForm.tsx';
 import { STATES, whyWords } from './approval-words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** One act: why it waits, what it moves for players, agents and the house, and what can be done about it. */
 export function ApprovalDetail({ viewer, id }: { viewer: Role; id: string }) {
   const asked = useQuery(oneApproval(viewer, id));
   if (asked.isError)
     return (
-      <section className="panel" aria-label="Act">
+      <section className="panel" aria-label={t('Act')}>
         <ListFailure
           bare
-          text={failureText(asked.error, 'Unable to load this act.')}
+          text={failureText(asked.error, later('Unable to load this act.'))}
           onRetry={() => void asked.refetch()}
         />
       </section>
@@ -33,18 +34,18 @@ function Shown({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
   const { word, tone } = STATES[one.state];
   const { shows } = one;
   return (
-    <section className="panel overflow-hidden" aria-label="Act">
+    <section className="panel overflow-hidden" aria-label={t('Act')}>
       <header className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3.5">
         <div className="min-w-0 flex-1">
-          <h2 className="text-base font-semibold">{one.title}</h2>
+          <h2 className="text-base font-semibold">{t(one.title)}</h2>
           <p className="text-sm text-ink-2">{one.about}</p>
         </div>
         <StatusPill tone={tone}>{word}</StatusPill>
       </header>
       <dl className="grid border-y border-line sm:grid-cols-3">
-        <Fact label="Asked for by" value={`${one.by.username}, ${formatDateTime(Date.parse(one.askedAt))}`} />
-        <Fact label="Why it waits" value={whyWords(one)} />
-        <Fact label="Reason" value={one.reason ?? 'None given'} />
+        <Fact label={t('Asked for by')} value={`${one.by.username}, ${formatDateTime(Date.parse(one.askedAt))}`} />
+        <Fact label={t('Why it waits')} value={whyWords(one)} />
+        <Fact label={t('Reason')} value={one.reason ?? t('None given')} />
       </dl>
       {shows.accounts > 0 && <Sums shows={shows} />}
       {shows.rows.length > 0 && <Rows shows={shows} />}
@@ -66,9 +67,9 @@ function Fact({ label, value }: { label: string; value: string }) {
 /** What of it is whose: the three together come to nothing. */
 function Sums({ shows: { players, agents, house } }: { shows: ApprovalShows }) {
   const sums = [
-    { label: 'Players', rupees: players },
-    { label: 'Agents', rupees: agents },
-    { label: 'House', rupees: house },
+    { label: t('Players'), rupees: players },
+    { label: t('Agents'), rupees: agents },
+    { label: t('House'), rupees: house },
   ];
   return (
     <dl className="grid grid-cols-1 gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:grid-cols-3">
@@ -85,27 +86,31 @@ function Sums({ shows: { players, agents, house } }: { shows: ApprovalShows }) {
 }
 
 type Row = ApprovalShows['rows'][number];
-const ROLE_WORDS: Record<Role, string> = { user: 'no agent', agent: 'agent', super_admin: 'super admin' };
+const ROLE_WORDS: Record<Role, string> = {
+  user: later('no agent'),
+  agent: later('agent'),
+  super_admin: later('super admin'),
+};
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: 'Account',
+    head: later('Account'),
     card: 'title',
     cell: ({ username, role, agentName }) => (
       <>
         <span className="block truncate font-semibold">{username}</span>
-        <span className="block truncate text-xs text-ink-3">{agentName ?? ROLE_WORDS[role]}</span>
+        <span className="block truncate text-xs text-ink-3">{agentName ?? t(ROLE_WORDS[role])}</span>
       </>
     ),
   },
   {
-    head: 'Change',
+    head: later('Change'),
     right: true,
     card: 'corner',
     cell: ({ change }) => <Money paise={paiseFromWire(change)} tone="result" />,
   },
-  { head: 'Wallet then', right: true, cell: ({ before }) => <Money paise={paiseFromWire(before)} /> },
+  { head: later('Wallet then'), right: true, cell: ({ before }) => <Money paise={paiseFromWire(before)} /> },
   {
-    head: 'Wallet after',
+    head: later('Wallet after'),
     right: true,
     cell: ({ after }) => <Money paise={paiseFromWire(after)} className="font-semibold" />,
   },
@@ -116,7 +121,7 @@ function Rows({ shows }: { shows: ApprovalShows }) {
   return (
     <div className="border-b border-line [&_.panel]:rounded-none [&_.panel]:border-0 [&_.panel]:shadow-none">
       <DataTable
-        label="What it moves"
+        label={t('What it moves')}
         wideTable
         columns={COLUMNS}
         rows={shows.rows}
@@ -124,7 +129,9 @@ function Rows({ shows }: { shows: ApprovalShows }) {
         empty={null}
         foot={
           others > 0 && (
-            <p className="border-t border-line px-4 py-2 text-xs text-ink-3">and {formatCount(others)} others</p>
+            <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
+              {t('and {count} others', { count: formatCount(others) })}
+            </p>
           )
         }
       />
@@ -136,8 +143,13 @@ type DecidedProps = { one: ApprovalWhole; decided: NonNullable<ApprovalWhole['de
 function Decided({ one, decided: { by, at, reason } }: DecidedProps) {
   return (
     <p className="px-4 py-3 text-sm">
-      {STATES[one.state].word}
-      {by && ` by ${by.username}`}, {formatDateTime(Date.parse(at))}
+      {by
+        ? t('{state} by {name}, {time}', {
+            state: t(STATES[one.state].word),
+            name: by.username,
+            time: formatDateTime(Date.parse(at)),
+          })
+        : `${t(STATES[one.state].word)}, ${formatDateTime(Date.parse(at))}`}
       {reason && <span className="block text-ink-2">{reason}</span>}
     </p>
   );

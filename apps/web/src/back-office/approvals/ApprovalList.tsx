@@ -10,11 +10,12 @@ import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { hasAmount, KIND_ICONS, STATES, whyWords } from './approval-words.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const NONE: Record<ApprovalListState, string> = {
-  waiting: 'Nothing waits.',
-  decided: 'Nothing was decided yet.',
-  lapsed: 'Nothing has lapsed.',
+  waiting: later('Nothing waits.'),
+  decided: later('Nothing was decided yet.'),
+  lapsed: later('Nothing has lapsed.'),
 };
 
 type ApprovalListProps = {
@@ -27,10 +28,14 @@ type ApprovalListProps = {
 /** The acts of a state, one of which is looked at beside them. */
 export function ApprovalList({ list, state, chosen, onChoose }: ApprovalListProps) {
   if (list.error !== null)
-    return <ListFailure bare text={failureText(list.error, 'Unable to load the approvals.')} onRetry={list.refetch} />;
+    return (
+      <ListFailure bare text={failureText(list.error, later('Unable to load the approvals.'))} onRetry={list.refetch} />
+    );
   if (list.rows === undefined) return <Skeleton className="m-3 h-16" />;
   if (list.rows.length === 0)
-    return <EmptyState art="receipt" title={NONE[state]} help="Acts above the amounts appear here by themselves." />;
+    return (
+      <EmptyState art="receipt" title={t(NONE[state])} help={t('Acts above the amounts appear here by themselves.')} />
+    );
   return (
     <>
       <ul>
@@ -47,7 +52,7 @@ export function ApprovalList({ list, state, chosen, onChoose }: ApprovalListProp
 
 function Line({ one, isChosen, onChoose }: { one: ApprovalReply; isChosen: boolean; onChoose: () => void }) {
   const Icon = KIND_ICONS[one.kind];
-  const word = one.state === 'waiting' ? (one.own ? 'You asked for it' : whyWords(one)) : STATES[one.state].word;
+  const word = one.state === 'waiting' ? (one.own ? t('You asked for it') : whyWords(one)) : t(STATES[one.state].word);
   return (
     <button
       type="button"
@@ -63,7 +68,7 @@ function Line({ one, isChosen, onChoose }: { one: ApprovalReply; isChosen: boole
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-semibold">{one.title}</span>
+          <span className="min-w-0 flex-1 truncate font-semibold">{t(one.title)}</span>
           {hasAmount(one) && <Money paise={paiseFromWire(one.amount)} className="font-semibold" />}
         </span>
         <span className="block truncate text-sm text-ink-2">{one.about}</span>

@@ -22,10 +22,11 @@ import { AmountsDialog } from './AmountsDialog.tsx';
 import { APPROVAL_FILE } from './approval-file.ts';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { ApprovalList } from './ApprovalList.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const ID = 'approvals';
 const STATES = ['waiting', 'decided', 'lapsed'] as const satisfies readonly ApprovalListState[];
-const WORDS = { waiting: 'Waiting', decided: 'Decided', lapsed: 'Lapsed' } as const;
+const WORDS = { waiting: later('Waiting'), decided: later('Decided'), lapsed: later('Lapsed') } as const;
 const RULES = {
   state: { fallback: 'waiting', allowed: STATES },
   id: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value), view: true },
@@ -58,8 +59,8 @@ function Approvals({ viewer }: { viewer: Role }) {
   return (
     <>
       <ListHead
-        title="Approvals"
-        note="Acts above your amounts wait for a second person. Nothing has moved yet."
+        title={later('Approvals')}
+        note={t('Acts above your amounts wait for a second person. Nothing has moved yet.')}
         list={list}
         file={file}
         refresh={false}
@@ -67,13 +68,13 @@ function Approvals({ viewer }: { viewer: Role }) {
         {viewer === 'super_admin' && <Amounts />}
       </ListHead>
       <div className="grid items-start gap-3.5 desktop:grid-cols-[340px_minmax(0,1fr)]">
-        <section className="panel overflow-hidden" aria-label="Acts">
+        <section className="panel overflow-hidden" aria-label={t('Acts')}>
           <Tabs
-            label="State"
+            label={t('State')}
             id={ID}
             items={STATES.map((value) => ({
               value,
-              label: WORDS[value],
+              label: t(WORDS[value]),
               ...(counts === undefined ? {} : { count: counts[value] }),
             }))}
             value={state}
@@ -101,7 +102,7 @@ function Amounts() {
     <>
       <Button disabled={data === undefined} onClick={() => setOpen(true)}>
         <Settings2 size={16} aria-hidden="true" />
-        Amounts
+        {t('Amounts')}
       </Button>
       {open && data && <AmountsDialog rules={data.rules} onClose={() => setOpen(false)} />}
     </>

@@ -11,12 +11,13 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type DecisionFaults = { reason?: string; code?: string };
 
 /** What the viewer can do about an act that waits: take its own back, or decide somebody else's with its code. */
 export function DecideForm({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
-  const lapses = `It lapses ${formatDateTime(Date.parse(one.lapsesAt))}.`;
+  const lapses = t('It lapses {time}.', { time: formatDateTime(Date.parse(one.lapsesAt)) });
   if (one.own) return <OwnForm viewer={viewer} id={one.id} lapses={lapses} />;
   return viewer === 'super_admin' ? <OthersForm one={one} lapses={lapses} /> : null;
 }
@@ -26,7 +27,7 @@ function useDecision(failed: string) {
   const queries = useQueryClient();
   const submit = useSubmit();
   const run = async (act: () => Promise<{ message: string }>) => {
-    const { done } = await submit.run(failed, async () => void toast('ok', (await act()).message));
+    const { done } = await submit.run(failed, async () => void toast('ok', t((await act()).message)));
     await queries.invalidateQueries({ queryKey: APPROVALS });
     if (done) pointsMoved(queries);
     return done;
@@ -35,14 +36,16 @@ function useDecision(failed: string) {
 }
 
 function OwnForm({ viewer, id, lapses }: { viewer: Role; id: string; lapses: string }) {
-  const { submit, run } = useDecision('Unable to take it back.');
+  const { submit, run } = useDecision(later('Unable to take it back.'));
   return (
     <div className="grid gap-2.5 bg-sunken px-4 py-3">
       {submit.outcome && <Alert tone={submit.outcome.tone}>{submit.outcome.text}</Alert>}
       <div className="flex flex-wrap items-center justify-between gap-2.5">
-        <p className="text-sm text-ink-2">You asked for it; somebody else decides. {lapses}</p>
+        <p className="text-sm text-ink-2">
+          {t('You asked for it; somebody else decides.')} {lapses}
+        </p>
         <Button loading={submit.busy} onClick={() => void run(() => withdrawAct(viewer, id))}>
-          Take it back
+          {t('Take it back')}
         </Button>
       </div>
     </div>
@@ -50,14 +53,16 @@ function OwnForm({ viewer, id, lapses }: { viewer: Role; id: string; lapses: str
 }
 
 function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
-  const { submit, run } = useDecision('Unable to decide.');
+  const { submit, run } = useDecision(later('Unable to decide.'));
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
   const [faults, setFaults] = useState<DecisionFaults>({});
   const send = async (approves: boolean) => {
     const found: DecisionFaults = {
-      ...(!approves && reason.trim() === '' ? { reason: `Enter a reason. ${one.by.username} reads it.` } : {}),
-      ...(code.trim() === '' ? { code: 'Enter your transaction code.' } : {}),
+      ...(!approves && reason.trim() === ''
+        ? { reason: t('Enter a reason. {name} reads it.', { name: one.by.username }) }
+        : {}),
+      ...(code.trim() === '' ? { code: t('Enter your transaction code.') } : {}),
     };
     setFaults(found);
     if (Object.keys(found).length > 0) return;
@@ -68,7 +73,7 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
   return (
     <form
       noValidate
-      aria-label="Decide"
+      aria-label={t('Decide')}
       className="grid gap-2.5 bg-sunken px-4 py-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,12 +82,12 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
     >
       {submit.outcome && <Alert tone={submit.outcome.tone}>{submit.outcome.text}</Alert>}
       <div className="grid items-start gap-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,200px)]">
-        <Field label="Reason, needed to refuse" error={faults.reason}>
+        <Field label={t('Reason, needed to refuse')} error={faults.reason}>
           {(parts) => (
             <Input
               {...parts}
               maxLength={300}
-              placeholder={`Shown to ${one.by.username}`}
+              placeholder={t('Shown to {name}', { name: one.by.username })}
               value={reason}
               disabled={submit.busy}
               onChange={({ target }) => setReason(target.value)}
@@ -94,10 +99,10 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         <p className="mr-auto text-xs text-ink-3">{lapses}</p>
         <Button look="danger" disabled={submit.busy} onClick={() => void send(false)}>
-          Refuse
+          {t('Refuse')}
         </Button>
         <Button type="submit" look="primary" loading={submit.busy}>
-          Approve
+          {t('Approve')}
         </Button>
       </div>
     </form>

@@ -1,19 +1,20 @@
 import { isRupees } from '@pavilion/betting';
 import type { SecondPersonRules } from '@pavilion/contract';
 import { typedNumber } from '../../shared/lib/format/read-amount.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const MOST = 1_000_000_000;
 /** What is typed for the rules: an empty amount never waits. */
 export const AMOUNTS = [
-  { name: 'result', label: 'Results, voids, corrections' },
-  { name: 'decision', label: 'Bets decided by hand' },
-  { name: 'transfer', label: 'Transfers and opening points' },
-  { name: 'settlement', label: 'Bank and settlement sheet' },
-  { name: 'payout', label: 'Withdrawals paid out' },
+  { name: 'result', label: later('Results, voids, corrections') },
+  { name: 'decision', label: later('Bets decided by hand') },
+  { name: 'transfer', label: later('Transfers and opening points') },
+  { name: 'settlement', label: later('Bank and settlement sheet') },
+  { name: 'payout', label: later('Withdrawals paid out') },
 ] as const;
 export const SPANS = [
-  { name: 'windowMinutes', label: 'Smaller acts add up over', unit: 'min', max: 10_080 },
-  { name: 'lapseHours', label: 'An act lapses after', unit: 'h', max: 720 },
+  { name: 'windowMinutes', label: later('Smaller acts add up over'), unit: later('min'), max: 10_080 },
+  { name: 'lapseHours', label: later('An act lapses after'), unit: 'h', max: 720 },
 ] as const;
 type AmountName = (typeof AMOUNTS)[number]['name'];
 type SpanName = (typeof SPANS)[number]['name'];
@@ -36,7 +37,7 @@ export function readAmounts(
     if (typed[name].trim() === '') return null;
     const value = typedNumber(typed[name]);
     if (value >= 0 && value <= MOST && isRupees(value)) return value;
-    faults[name] = 'An amount in rupees, or nothing.';
+    faults[name] = t('An amount in rupees, or nothing.');
     return null;
   };
   const span = (name: SpanName, max: number): number => {

@@ -2,6 +2,7 @@ import type { ApprovalReply } from '@pavilion/contract';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { hasAmount, STATES, whyWords } from './approval-words.ts';
+import { later } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<ApprovalReply>;
 /** The list draws its acts as lines, not as a table: its columns are of the file alone. */
@@ -9,16 +10,16 @@ const only = (head: string, text: NonNullable<Column['text']>): Column => ({ hea
 
 /** Acts that were asked for as a file tells them: what each moves, who asked, why it waits, and what became of it. */
 export const APPROVAL_FILE: readonly Column[] = [
-  only('Number', ({ id }) => id),
-  only('Act', ({ title }) => title),
-  only('About', ({ about }) => about),
-  only('Amount', (one) => (hasAmount(one) ? one.amount : null)),
-  only('Asked for by', ({ by }) => by.username),
-  only('Asked at', ({ askedAt }) => fileTime(askedAt)),
-  only('Why it waits', whyWords),
-  only('Reason', ({ reason }) => reason),
-  only('State', ({ state }) => STATES[state].word),
-  only('Decided by', ({ decided }) => decided?.by?.username ?? null),
-  only('Decided at', ({ decided }) => decided && fileTime(decided.at)),
-  only('Words of the decision', ({ decided }) => decided?.reason ?? null),
+  only(later('Number'), ({ id }) => id),
+  only(later('Act'), ({ title }) => title),
+  only(later('About'), ({ about }) => about),
+  only(later('Amount'), (one) => (hasAmount(one) ? one.amount : null)),
+  only(later('Asked for by'), ({ by }) => by.username),
+  only(later('Asked at'), ({ askedAt }) => fileTime(askedAt)),
+  only(later('Why it waits'), whyWords),
+  only(later('Reason'), ({ reason }) => reason),
+  only(later('State'), ({ state }) => STATES[state].word),
+  only(later('Decided by'), ({ decided }) => decided?.by?.username ?? null),
+  only(later('Decided at'), ({ decided }) => decided && fileTime(decided.at)),
+  only(later('Words of the decision'), ({ decided }) => decided?.reason ?? null),
 ];

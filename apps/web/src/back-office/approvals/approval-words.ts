@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 export const KIND_ICONS: Readonly<Record<ApprovalReply['kind'], LucideIcon>> = {
   result: Flag,
@@ -25,11 +26,11 @@ export const KIND_ICONS: Readonly<Record<ApprovalReply['kind'], LucideIcon>> = {
 };
 
 export const STATES: Readonly<Record<ApprovalReply['state'], { word: string; tone: Tone }>> = {
-  waiting: { word: 'Waits for a second person', tone: 'warn' },
-  approved: { word: 'Approved', tone: 'ok' },
-  refused: { word: 'Refused', tone: 'bad' },
-  withdrawn: { word: 'Taken back', tone: 'plain' },
-  lapsed: { word: 'Lapsed', tone: 'out' },
+  waiting: { word: later('Waits for a second person'), tone: 'warn' },
+  approved: { word: later('Approved'), tone: 'ok' },
+  refused: { word: later('Refused'), tone: 'bad' },
+  withdrawn: { word: later('Taken back'), tone: 'plain' },
+  lapsed: { word: later('Lapsed'), tone: 'out' },
 };
 
 const ALWAYS: readonly ApprovalReply['kind'][] = ['reset', 'rules', 'access'];
@@ -38,7 +39,9 @@ export const hasAmount = ({ kind }: Pick<ApprovalReply, 'kind'>): boolean => !AL
 
 /** Why it waits: above which amount, and with what before. */
 export function whyWords(one: Pick<ApprovalReply, 'kind' | 'limit' | 'alone'>): string {
-  if (!hasAmount(one)) return 'Every one of these';
-  const above = `Above ${formatPaise(paiseFromWire(one.limit))}`;
-  return one.alone === 0 ? above : `${above}, with ${formatPaise(paiseFromWire(one.alone))} before`;
+  if (!hasAmount(one)) return t('Every one of these');
+  const above = t('Above {amount}', { amount: formatPaise(paiseFromWire(one.limit)) });
+  return one.alone === 0
+    ? above
+    : t('{above}, with {amount} before', { above, amount: formatPaise(paiseFromWire(one.alone)) });
 }

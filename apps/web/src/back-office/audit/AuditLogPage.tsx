@@ -14,21 +14,22 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { AUDIT_BRIEF, actionWords, AUDIT_COLUMNS, AUDIT_FILE } from './audit-columns.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { WhoFilter, whoOf } from './WhoFilter.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = 'Audit Log';
+const TITLE = later('Audit Log');
 const SIZES = ['25', '50', '100'] as const;
 /** Every kind of act that the calls of the product declare, and what it does by itself. */
 const DECLARED = Object.values(api).flatMap((group) => Object.values(group).flatMap(auditName));
 const ACTIONS = [...new Set([...DECLARED, ...ACTS_OF_THE_PRODUCT])].sort();
 const ACTION_CHOICES = [
-  { value: '', label: 'All but bets' },
-  { value: 'everything', label: 'All' },
+  { value: '', label: later('All but bets') },
+  { value: 'everything', label: later('All') },
   ...ACTIONS.map((value) => ({ value, label: actionWords(value) })),
 ];
 const OUTCOMES = [
-  { value: 'all', label: 'All' },
-  { value: 'ok', label: 'Done' },
-  { value: 'refused', label: 'Refused' },
+  { value: 'all', label: later('All') },
+  { value: 'ok', label: later('Done') },
+  { value: 'refused', label: later('Refused') },
 ] as const;
 const RULES = {
   action: { fallback: '', allowed: (value: string) => ACTION_CHOICES.some((choice) => choice.value === value) },
@@ -56,11 +57,15 @@ export default function AuditLogPage() {
     fileOf(TITLE, who?.label ?? null, AUDIT_FILE, await readAll((paging) => readAuditLog(filter, paging))),
   );
   const details = {
-    head: 'Record',
+    head: later('Record'),
     width: 'w-[92px]',
     cell: (entry: AuditEntry) => (
-      <Button size="sm" onClick={() => setOpen(entry)} aria-label={`Details of ${actionWords(entry.action)}`}>
-        Details
+      <Button
+        size="sm"
+        onClick={() => setOpen(entry)}
+        aria-label={t('Details of {act}', { act: actionWords(entry.action) })}
+      >
+        {t('Details')}
       </Button>
     ),
   };
@@ -68,7 +73,7 @@ export default function AuditLogPage() {
     <>
       <ListHead
         title={TITLE}
-        note="Every act and every refused act, sealed into a chain of hashes."
+        note={t('Every act and every refused act, sealed into a chain of hashes.')}
         list={list}
         file={file}
       />
@@ -76,10 +81,16 @@ export default function AuditLogPage() {
         of={filters}
         fields={[
           <WhoFilter key="who" who={who} onChange={(actorId) => filters.set({ actorId })} />,
-          { as: 'select', name: 'action', label: 'Act', options: ACTION_CHOICES, className: 'desktop:w-[176px]' },
-          { as: 'segmented', name: 'outcome', label: 'Outcome', options: OUTCOMES },
+          {
+            as: 'select',
+            name: 'action',
+            label: later('Act'),
+            options: ACTION_CHOICES,
+            className: 'desktop:w-[176px]',
+          },
+          { as: 'segmented', name: 'outcome', label: later('Outcome'), options: OUTCOMES },
           { as: 'days' },
-          { as: 'search', name: 'search', placeholder: 'Id, refusal or address' },
+          { as: 'search', name: 'search', placeholder: later('Id, refusal or address') },
         ]}
       />
       <List
@@ -88,9 +99,9 @@ export default function AuditLogPage() {
         columns={[...AUDIT_COLUMNS, details]}
         brief={AUDIT_BRIEF}
         rowKey={({ id }) => id}
-        failed="Unable to load the audit log."
-        empty="No acts found for the selected filters."
-        advice="Choose days to see older acts."
+        failed={later('Unable to load the audit log.')}
+        empty={later('No acts found for the selected filters.')}
+        advice={later('Choose days to see older acts.')}
       />
       {open && <EntryDialog entry={open} onClose={() => setOpen(null)} />}
     </>

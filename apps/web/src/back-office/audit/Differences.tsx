@@ -1,12 +1,13 @@
 import type { ReconciliationRun } from '@pavilion/contract';
 import { formatCount } from '../../shared/lib/format/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** What is not as it must be: the rule, what it is about, and what is wrong with it. */
 export function Differences({ run: { differences, differenceCount } }: { run: ReconciliationRun }) {
   const more = (differenceCount ?? 0) - differences.length;
   return (
     <div className="px-4 py-2.5">
-      <ul aria-label="Differences" className="grid gap-2 text-sm">
+      <ul aria-label={t('Differences')} className="grid gap-2 text-sm">
         {differences.map(({ rule, subject, fault }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list of a run that has ended never changes
           <li key={at} className="border-l-2 border-danger pl-3 wrap-anywhere">
@@ -15,7 +16,7 @@ export function Differences({ run: { differences, differenceCount } }: { run: Re
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-xs text-ink-2">… and {formatCount(more)} more.</p>}
+      {more > 0 && <p className="mt-2 text-xs text-ink-2">{t('… and {count} more.', { count: formatCount(more) })}</p>}
     </div>
   );
 }

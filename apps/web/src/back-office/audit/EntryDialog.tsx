@@ -4,6 +4,7 @@ import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { aboutWords, actionWords, nobodyWord } from './audit-columns.tsx';
 import { factName, factWords } from './fact-words.ts';
 import { outcomeReason, outcomeWords } from './outcome-words.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** All that is on record about one act: what changed, from where, and its place in the chain. */
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -18,29 +19,29 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
       onClose={onClose}
     >
       <dl className="grid gap-x-4 gap-y-2 max-desktop:gap-y-0.5 desktop:grid-cols-[max-content_1fr]">
-        <Fact name="Who">{entry.actor?.username ?? nobodyWord(entry)}</Fact>
-        <Fact name="About">{aboutWords(entry) ?? '–'}</Fact>
-        {entry.target !== null && <Fact name="On record as">{entry.target}</Fact>}
-        <Fact name="Outcome">
+        <Fact name={t('Who')}>{entry.actor?.username ?? nobodyWord(entry)}</Fact>
+        <Fact name={t('About')}>{aboutWords(entry) ?? '–'}</Fact>
+        {entry.target !== null && <Fact name={t('On record as')}>{entry.target}</Fact>}
+        <Fact name={t('Outcome')}>
           {outcomeWords(entry.outcome)}
           {outcomeReason(entry.outcome) && (
             <span className="block text-xs text-ink-2">{outcomeReason(entry.outcome)}</span>
           )}
         </Fact>
-        <Fact name="Address">{entry.ip ?? '–'}</Fact>
-        <Fact name="User agent">{entry.userAgent ?? '–'}</Fact>
-        <Fact name="Request">{entry.requestId}</Fact>
-        <Fact name="Seal">{seal ? `${seal.seq} · ${seal.hash}` : 'Sealed within a second'}</Fact>
+        <Fact name={t('Address')}>{entry.ip ?? '–'}</Fact>
+        <Fact name={t('User agent')}>{entry.userAgent ?? '–'}</Fact>
+        <Fact name={t('Request')}>{entry.requestId}</Fact>
+        <Fact name={t('Seal')}>{seal ? `${seal.seq} · ${seal.hash}` : t('Sealed within a second')}</Fact>
       </dl>
       {changed.length > 0 && (
         <div className="mt-4 overflow-x-auto">
           <table className="w-full text-left text-sm">
-            <caption className="sr-only">What changed</caption>
+            <caption className="sr-only">{t('What changed')}</caption>
             <thead className="border-b border-line text-2xs text-ink-2">
               <tr>
-                <th className="py-1.5 pr-3 font-semibold">Value</th>
-                <th className="py-1.5 pr-3 font-semibold">Before</th>
-                <th className="py-1.5 font-semibold">After</th>
+                <th className="py-1.5 pr-3 font-semibold">{t('Value')}</th>
+                <th className="py-1.5 pr-3 font-semibold">{t('Before')}</th>
+                <th className="py-1.5 font-semibold">{t('After')}</th>
               </tr>
             </thead>
             <tbody>

@@ -14,13 +14,15 @@ import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { Differences } from './Differences.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 
 const PAGE_SIZE = 10;
 const STATES: Readonly<Record<ReconciliationRun['state'], { word: string; tone: Tone }>> = {
-  running: { word: 'Running…', tone: 'info' },
-  clean: { word: 'No difference', tone: 'ok' },
-  differences: { word: 'Differences', tone: 'bad' },
-  interrupted: { word: 'Interrupted', tone: 'warn' },
+  running: { word: later('Running…'), tone: 'info' },
+  clean: { word: later('No difference'), tone: 'ok' },
+  differences: { word: later('Differences'), tone: 'bad' },
+  interrupted: { word: later('Interrupted'), tone: 'warn' },
 };
 
 const tookSeconds = ({ startedAt, finishedAt }: ReconciliationRun): string =>
@@ -29,13 +31,15 @@ const tookSeconds = ({ startedAt, finishedAt }: ReconciliationRun): string =>
 function State({ run }: { run: ReconciliationRun }) {
   const { word, tone } = STATES[run.state];
   return (
-    <StatusPill tone={tone}>{run.state === 'differences' ? `${run.differenceCount} differences` : word}</StatusPill>
+    <StatusPill tone={tone}>
+      {run.state === 'differences' ? t('{count} differences', { count: run.differenceCount ?? 0 }) : word}
+    </StatusPill>
   );
 }
 
 const COLUMNS: readonly Column<ReconciliationRun>[] = [
   {
-    head: 'Begun',
+    head: later('Begun'),
     card: 'title',
     cell: ({ startedAt }) => (
       <time dateTime={startedAt} className="num whitespace-nowrap">
@@ -43,11 +47,11 @@ const COLUMNS: readonly Column<ReconciliationRun>[] = [
       </time>
     ),
   },
-  { head: 'By', cell: ({ by }) => <span className="wrap-anywhere">{by.username}</span> },
-  { head: 'Result', card: 'corner', cell: (run) => <State run={run} /> },
-  { head: 'Took', right: true, cell: tookSeconds },
+  { head: later('By'), cell: ({ by }) => <span className="wrap-anywhere">{by.username}</span> },
+  { head: later('Result'), card: 'corner', cell: (run) => <State run={run} /> },
+  { head: later('Took'), right: true, cell: tookSeconds },
   {
-    head: 'Audit rows checked',
+    head: later('Audit rows checked'),
     right: true,
     cell: ({ auditRows }) => (auditRows === null ? '–' : formatCount(auditRows)),
   },
@@ -62,7 +66,7 @@ export default function ReconciliationPage() {
   const list = useList({ paging, setPage, dirty: false, clear: () => setPage(1) }, asked);
   const begin = useMutation({
     mutationFn: beginReconciliation,
-    onError: (error) => toast('bad', errorText(error, 'Unable to begin the reconciliation.')),
+    onError: (error) => toast('bad', errorText(error, later('Unable to begin the reconciliation.'))),
     onSettled: () => {
       setPage(1);
       return queries.invalidateQueries({ queryKey: RUNS });
@@ -74,57 +78,62 @@ export default function ReconciliationPage() {
   return (
     <>
       <PageHead
-        title="Reconciliation"
-        note="Every balance, exposure and settlement is derived again from the records, and the audit log from its seals."
+        title={later('Reconciliation')}
+        note={t(
+          'Every balance, exposure and settlement is derived again from the records, and the audit log from its seals.',
+        )}
       >
         <Button look="primary" loading={begin.isPending || running} onClick={() => begin.mutate()}>
           <Scale size={15} aria-hidden="true" />
-          Run now
+          {t('Run now')}
         </Button>
       </PageHead>
       {page === 1 && list.error === null && ended?.books && <Books run={ended} books={ended.books} />}
       <List
-        label="Reconciliations"
+        label={later('Reconciliations')}
         list={list}
         columns={COLUMNS}
         rowKey={({ id }) => id}
         detail={(run) => (run.differences.length > 0 ? <Differences run={run} /> : null)}
-        failed="Unable to load the reconciliations."
-        empty="Nothing has been reconciled yet."
-        help="Run now takes seconds."
+        failed={later('Unable to load the reconciliations.')}
+        empty={later('Nothing has been reconciled yet.')}
+        help={later('Run now takes seconds.')}
       />
     </>
   );
 }
 
 const BOOK_WORDS: Readonly<Record<string, string>> = {
-  wallets: 'All wallets',
-  issued: 'Issued',
-  book: 'Book of bets',
-  commission: 'Commission',
-  paid_out: 'Paid out',
+  wallets: later('All wallets'),
+  issued: later('Issued'),
+  book: later('Book of bets'),
+  commission: later('Commission'),
+  paid_out: later('Paid out'),
 };
 
 /** What the ledger accounts came to when the last run ended: points are only moved, so the sum is zero. */
 function Books({ run, books }: { run: ReconciliationRun; books: NonNullable<ReconciliationRun['books']> }) {
   const totalPaise = books.reduce((sum, { balance }) => sum + paiseFromWire(balance), 0);
   return (
-    <section className="panel mb-3.5" aria-label="Books">
+    <section className="panel mb-3.5" aria-label={t('Books')}>
       <header className="flex flex-wrap items-center gap-2.5 border-b border-line px-4 py-2.5">
-        <h2 className="title text-base">Books</h2>
+        <h2 className="title text-base">{t('Books')}</h2>
         <State run={run} />
         <span className="ml-auto text-xs text-ink-2">
-          as of{' '}
-          <time dateTime={run.finishedAt ?? run.startedAt}>
-            {formatDateTime(Date.parse(run.finishedAt ?? run.startedAt))}
-          </time>
+          {rich('as of {time}', {
+            time: (
+              <time dateTime={run.finishedAt ?? run.startedAt}>
+                {formatDateTime(Date.parse(run.finishedAt ?? run.startedAt))}
+              </time>
+            ),
+          })}
         </span>
       </header>
       <dl className="grid grid-cols-2 gap-px bg-line desktop:grid-cols-6">
         {books.map(({ name, balance }) => (
-          <Book key={name} name={BOOK_WORDS[name] ?? name} paise={paiseFromWire(balance)} />
+          <Book key={name} name={t(BOOK_WORDS[name] ?? name)} paise={paiseFromWire(balance)} />
         ))}
-        <Book name="Sum of all" paise={totalPaise} />
+        <Book name={t('Sum of all')} paise={totalPaise} />
       </dl>
     </section>
   );

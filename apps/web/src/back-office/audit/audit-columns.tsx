@@ -6,19 +6,20 @@ import type { ListColumn } from '../../shared/list/list-file.ts';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { outcomeReason, outcomeWords } from './outcome-words.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type AuditColumn = ListColumn<AuditEntry>;
 
-const ROLES = { user: 'user', agent: 'agent', super_admin: 'super admin' } as const;
+const ROLES = { user: later('user'), agent: later('agent'), super_admin: later('super admin') } as const;
 
 /** What the feed says of runners, nobody signed in has done. */
 const RUNNERS = 'market.non-runners';
-const NAMED: Readonly<Record<string, string>> = { [RUNNERS]: 'Market: withdrawn runners' };
+const NAMED: Readonly<Record<string, string>> = { [RUNNERS]: later('Market: withdrawn runners') };
 
 /** `wallet.transfer` as people read it: `Wallet: transfer`. */
 export const actionWords = (action: string): string => {
   const named = NAMED[action];
-  if (named !== undefined) return named;
+  if (named !== undefined) return t(named);
   const words = action.replaceAll('-', ' ').replace('.', ': ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -43,10 +44,10 @@ export function aboutWords({ target, targetName, targetMarket }: AuditEntry): st
 
 /** Who did it where no account did. */
 export const nobodyWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
-  action === RUNNERS ? 'The feed' : 'Nobody signed in';
+  action === RUNNERS ? t('The feed') : t('Nobody signed in');
 
 const TIME: AuditColumn = {
-  head: 'Time',
+  head: later('Time'),
   width: 'w-[178px]',
   card: 'title',
   cell: ({ at }) => (
@@ -57,14 +58,14 @@ const TIME: AuditColumn = {
   text: ({ at }) => fileTime(at),
 };
 const WHO: AuditColumn = {
-  head: 'Who',
+  head: later('Who'),
   cell: ({ actor, action }) =>
     actor === null ? (
       <span className="text-ink-3">{nobodyWord({ action })}</span>
     ) : (
       <>
         <span className="font-semibold wrap-anywhere">{actor.username}</span>{' '}
-        <span className="text-xs whitespace-nowrap text-ink-2">{ROLES[actor.role]}</span>
+        <span className="text-xs whitespace-nowrap text-ink-2">{t(ROLES[actor.role])}</span>
       </>
     ),
   text: ({ actor }) => actor?.username ?? null,
@@ -76,7 +77,7 @@ export const OutcomePill = ({ outcome }: Pick<AuditEntry, 'outcome'>) => (
   </span>
 );
 const OUTCOME: AuditColumn = {
-  head: 'Outcome',
+  head: later('Outcome'),
   card: 'corner',
   cell: ({ outcome }) => <OutcomePill outcome={outcome} />,
   text: ({ outcome }) => outcomeWords(outcome),
@@ -85,19 +86,19 @@ const OUTCOME: AuditColumn = {
 export const AUDIT_COLUMNS: readonly AuditColumn[] = [
   TIME,
   WHO,
-  { head: 'Act', cell: ({ action }) => actionWords(action), text: ({ action }) => action },
+  { head: later('Act'), cell: ({ action }) => actionWords(action), text: ({ action }) => action },
   {
-    head: 'About',
+    head: later('About'),
     cell: (entry) => <span className="wrap-anywhere">{aboutWords(entry) ?? '–'}</span>,
     text: aboutText,
   },
   OUTCOME,
-  { head: 'Address', cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>, text: ({ ip }) => ip },
+  { head: later('Address'), cell: ({ ip }) => <span className="num">{ip ?? '–'}</span>, text: ({ ip }) => ip },
 ];
 
 /** An act in two lines: what it was over who did it to what; how it ended over when. */
 export const AUDIT_BRIEF: Brief<AuditEntry> = {
-  heads: ['Act', 'Outcome, time'],
+  heads: [later('Act'), later('Outcome, time')],
   of: (entry) => ({
     name: actionWords(entry.action),
     about: [entry.actor?.username ?? nobodyWord(entry), aboutWords(entry)].filter(Boolean).join(' · '),
@@ -111,10 +112,10 @@ const only = (head: string, text: (entry: AuditEntry) => ExportCell): AuditColum
 /** A file has what the screen shows on demand, too. */
 export const AUDIT_FILE: readonly AuditColumn[] = [
   ...AUDIT_COLUMNS,
-  only('Before', ({ before }) => factsText(before)),
-  only('After', ({ after }) => factsText(after)),
-  only('Request', ({ requestId }) => requestId),
-  only('User agent', ({ userAgent }) => userAgent),
-  { ...only('Seal', ({ seal }) => seal?.seq ?? null), counts: true },
-  only('Hash', ({ seal }) => seal?.hash ?? null),
+  only(later('Before'), ({ before }) => factsText(before)),
+  only(later('After'), ({ after }) => factsText(after)),
+  only(later('Request'), ({ requestId }) => requestId),
+  only(later('User agent'), ({ userAgent }) => userAgent),
+  { ...only(later('Seal'), ({ seal }) => seal?.seq ?? null), counts: true },
+  only(later('Hash'), ({ seal }) => seal?.hash ?? null),
 ];

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Outcomes = NonNullable<AuditEntry['targetMarket']>['outcomes'];
 
@@ -9,8 +10,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** How a market ended, as it was noted: the runs, the names of the winners, Void. Null: no such thing. */
 function resultWords(value: Readonly<Record<string, unknown>>, outcomes: Outcomes): string | null {
   if (value['type'] === 'integer') return String(value['value']);
-  if (value['type'] === 'void') return 'Void';
-  if (value['type'] === 'open') return 'No result';
+  if (value['type'] === 'void') return t('Void');
+  if (value['type'] === 'open') return t('No result');
   if (value['type'] !== 'winner' || !Array.isArray(value['selections'])) return null;
   return value['selections']
     .map((id) => outcomes.find((outcome) => outcome.id === String(id))?.name ?? String(id))
@@ -24,7 +25,7 @@ function withdrawnWords(value: readonly unknown[]): string | null {
       ? `${one['name']} (${one['percent']} %)`
       : null,
   );
-  return words.length === 0 ? 'Nobody' : words.includes(null) ? null : words.join(', ');
+  return words.length === 0 ? t('Nobody') : words.includes(null) ? null : words.join(', ');
 }
 
 /** What the feed said of runners: "left Anchor", "returned Anchor"; older entries have their ids. Null: no such thing. */
@@ -40,27 +41,27 @@ function actsWords(value: readonly unknown[], outcomes: Outcomes): string | null
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  stakeMinPaise: 'Smallest stake',
-  stakeMaxPaise: 'Largest stake',
-  winMaxPaise: 'Largest win of a bet',
-  exposureMaxPaise: 'A player’s exposure in a market',
-  liabilityMaxPaise: 'The house’s liability in a market',
-  reason: 'Reason',
-  nonRunners: 'Withdrawn',
-  exposure: 'Players’ exposure',
-  players: 'Players revalued',
-  acts: 'What the feed said',
-  frameSeq: 'Number of its document',
+  stakeMinPaise: later('Smallest stake'),
+  stakeMaxPaise: later('Largest stake'),
+  winMaxPaise: later('Largest win of a bet'),
+  exposureMaxPaise: later('A player’s exposure in a market'),
+  liabilityMaxPaise: later('The house’s liability in a market'),
+  reason: later('Reason'),
+  nonRunners: later('Withdrawn'),
+  exposure: later('Players’ exposure'),
+  players: later('Players revalued'),
+  acts: later('What the feed said'),
+  frameSeq: later('Number of its document'),
 };
 
 /** What a value is called; the name it was noted under where it has no other. */
-export const factName = (name: string): string => NAMES[name] ?? name;
+export const factName = (name: string): string => t(NAMES[name] ?? name);
 
 /** A value as it was noted, in words; what has none as JSON. Money is noted in paise, and its name says so. */
 export function factWords(value: unknown, outcomes: Outcomes, name = ''): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number' && name.endsWith('Paise')) return formatPaise(value, { short: true });
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'string') return value;
   if (name === 'nonRunners' && Array.isArray(value)) return withdrawnWords(value) ?? JSON.stringify(value);
   if (name === 'acts' && Array.isArray(value)) return actsWords(value, outcomes) ?? JSON.stringify(value);

@@ -6,6 +6,7 @@ import { Drawer } from '../../shared/ui/overlay/Drawer.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import type { SidebarSection } from './sidebar.ts';
 import { MobileBar, TopBar } from './TopBar.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 
 const OwnCodeDialog = lazy(() => import('./OwnCodeDialog.tsx'));
 const SearchOverlay = lazy(() => import('./SearchOverlay.tsx'));
@@ -38,11 +39,11 @@ export function BackOfficeShell({ sections, children }: { sections: readonly Sid
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-ctl focus:bg-action focus:px-4 focus:py-2 focus:text-action-ink"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       {wide && (
         <aside
-          aria-label="Pages"
+          aria-label={t('Pages')}
           className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface print:hidden"
         >
           <Sidebar {...sidebar} />
@@ -67,7 +68,7 @@ export function BackOfficeShell({ sections, children }: { sections: readonly Sid
         </main>
       </div>
       {layer === 'menu' && !wide && (
-        <Drawer side="left" label="Menu" onClose={close}>
+        <Drawer side="left" label={t('Menu')} onClose={close}>
           <Sidebar {...sidebar} onGo={close} />
         </Drawer>
       )}

@@ -8,6 +8,7 @@ import { useSubmit } from '../../shared/form/use-submit.ts';
 import { OwnCodeField } from '../../shared/ui/form/CodeField.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 /** Asks for the transaction code when a call needs more than a session, and lets the call go on. */
 export function ConfirmSession() {
@@ -49,7 +50,7 @@ function useConfirmation(onDone: (confirmed: boolean) => void) {
     setFault(missing);
     if (missing !== null) return;
     const body = { transactionCode: transactionCode.trim(), ...(twoFactor ? { code: code.trim() } : {}) };
-    const { done } = await submit.run('Unable to confirm. Please try again.', async () => {
+    const { done } = await submit.run(later('Unable to confirm. Please try again.'), async () => {
       await call('POST', '/api/security/confirm-session', { body });
     });
     if (done) return onDone(true);
@@ -65,13 +66,13 @@ function ConfirmDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
   const { busy } = submit;
   return (
     <FormDialog
-      title="Confirm that it is you"
-      act="Confirm"
+      title={t('Confirm that it is you')}
+      act={t('Confirm')}
       submit={submit}
       onSubmit={() => void send()}
       onClose={() => onDone(false)}
     >
-      <p className="text-ink-2">Being signed in is not enough for this. It is asked again after ten minutes.</p>
+      <p className="text-ink-2">{t('Being signed in is not enough for this. It is asked again after ten minutes.')}</p>
       <OwnCodeField
         value={transactionCode}
         disabled={busy}
@@ -79,7 +80,7 @@ function ConfirmDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
         onChange={setTransactionCode}
       />
       {twoFactor && (
-        <Field label="Authenticator code" {...(fault?.field === 'code' ? { error: fault.text } : {})}>
+        <Field label={t('Authenticator code')} {...(fault?.field === 'code' ? { error: fault.text } : {})}>
           {(parts) => (
             <Input
               {...parts}
@@ -98,6 +99,6 @@ function ConfirmDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
 
 function missingOf(transactionCode: string, code: string | null): Fault | null {
   if (transactionCode.trim() === '')
-    return { field: 'transactionCode', text: 'Enter your transaction code to continue.' };
-  return code?.trim() === '' ? { field: 'code', text: 'Enter the code of your authenticator as well.' } : null;
+    return { field: 'transactionCode', text: t('Enter your transaction code to continue.') };
+  return code?.trim() === '' ? { field: 'code', text: t('Enter the code of your authenticator as well.') } : null;
 }

@@ -7,6 +7,7 @@ import { moveFocus } from '../../shared/ui/roving.ts';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import type { UserSearch } from './use-user-search.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-[6px] px-2.5 py-1 text-left -outline-offset-2';
 const HOVER = 'hover:bg-surface-3 focus-visible:bg-surface-3';
@@ -17,24 +18,24 @@ export function FoundUsers({ search }: { search: UserSearch }) {
   if (error !== null)
     return (
       <div role="alert" className="flex items-center gap-3 px-2.5 py-1.5 text-sm">
-        <span className="min-w-0 flex-1">{errorText(error, 'Unable to load users.')}</span>
+        <span className="min-w-0 flex-1">{errorText(error, later('Unable to load users.'))}</span>
         <Button size="sm" onClick={search.retry}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     );
   if (found === undefined)
     return (
-      <SkeletonGroup label="Searching">
+      <SkeletonGroup label={t('Searching')}>
         <Skeleton className="my-1 h-9 w-full" />
         <Skeleton className="my-1 h-9 w-full" />
       </SkeletonGroup>
     );
-  if (found.items.length === 0) return <p className="px-2.5 py-2 text-sm text-ink-2">No accounts found.</p>;
+  if (found.items.length === 0) return <p className="px-2.5 py-2 text-sm text-ink-2">{t('No accounts found.')}</p>;
   return (
     <ul
       data-found
-      aria-label={`Accounts with "${text}"`}
+      aria-label={t('Accounts with "{text}"', { text })}
       aria-busy={waiting}
       onKeyDown={(event) => moveFocus(event, 'button')}
     >
@@ -63,7 +64,9 @@ export function FoundUsers({ search }: { search: UserSearch }) {
           className={`${ROW} ${HOVER} text-sm font-medium text-brand-text`}
         >
           <span className="flex-1">
-            {found.total === 1 ? 'Show it in the list' : `Show all ${formatCount(found.total)} in the list`}
+            {found.total === 1
+              ? t('Show it in the list')
+              : t('Show all {count} in the list', { count: formatCount(found.total) })}
           </span>
           <ArrowRight size={15} aria-hidden="true" />
         </button>

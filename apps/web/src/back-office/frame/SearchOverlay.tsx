@@ -7,6 +7,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { FoundUsers } from './FoundUsers.tsx';
 import { intoFound } from './UserSearch.tsx';
 import { useUserSearch } from './use-user-search.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** The search below 900 px: over the page, from the top. */
 export default function SearchOverlay({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -21,13 +22,13 @@ export default function SearchOverlay({ role, onClose }: { role: Role; onClose: 
           aria-describedby={undefined}
           className="fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto border-b border-line-2 bg-surface p-2 shadow-3 outline-none"
         >
-          <Radix.Title className="sr-only">Search users</Radix.Title>
+          <Radix.Title className="sr-only">{t('Search users')}</Radix.Title>
           <div className="flex items-center gap-1">
             <Input
               type="search"
               quiet
-              aria-label="Search users"
-              placeholder="Search users"
+              aria-label={t('Search users')}
+              placeholder={t('Search users')}
               maxLength={100}
               autoComplete="off"
               value={search.typed}
@@ -35,7 +36,7 @@ export default function SearchOverlay({ role, onClose }: { role: Role; onClose: 
               onKeyDown={(event) => intoFound(event, root.current, search.showAll)}
               before={<Search size={16} aria-hidden="true" />}
             />
-            <IconButton label="Close search" onClick={onClose}>
+            <IconButton label={t('Close search')} onClick={onClose}>
               <X size={20} />
             </IconButton>
           </div>

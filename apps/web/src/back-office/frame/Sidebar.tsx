@@ -8,6 +8,7 @@ import { FixtureLine } from './FixtureLine.tsx';
 import { useMoreBelow } from './use-more-below.ts';
 import type { SidebarEntry, SidebarSection } from './sidebar.ts';
 import { siteName } from '../../shared/lib/identity.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type SidebarProps = { sections: readonly SidebarSection[]; home: string; onGo?: () => void };
 
@@ -20,7 +21,7 @@ export function Sidebar({ sections, home, onGo }: SidebarProps) {
       <div className="flex h-14 shrink-0 items-center border-b border-line px-[18px]">
         <Link
           to={home}
-          aria-label={`${siteName()}, dashboard`}
+          aria-label={t('{site}, dashboard', { site: siteName() })}
           className="touch rounded-ctl"
           {...(onGo && { onClick: onGo })}
         >
@@ -30,12 +31,12 @@ export function Sidebar({ sections, home, onGo }: SidebarProps) {
       <div className="relative min-h-0 flex-1">
         <nav
           ref={list}
-          aria-label="Back office"
+          aria-label={t('Back office')}
           className="h-full scroll-pb-9 overflow-y-auto overscroll-contain px-2.5 pt-1.5 pb-5"
         >
           {sections.map(({ title, entries }) => (
-            <section key={title} aria-label={title}>
-              <h2 className="caps px-2 pt-3 pb-1">{title}</h2>
+            <section key={title} aria-label={t(title)}>
+              <h2 className="caps px-2 pt-3 pb-1">{t(title)}</h2>
               <ul>
                 {entries.map((entry) => (
                   <li key={entry.label}>
@@ -81,14 +82,14 @@ function SidebarLine({ entry, current, onGo }: EntryProps) {
     <>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 opacity-80" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm leading-[19px] font-medium">{label}</span>
-        {note && <span className="block truncate text-2xs leading-[14px] font-normal text-ink-3">{note}</span>}
+        <span className="block truncate text-sm leading-[19px] font-medium">{t(label)}</span>
+        {note && <span className="block truncate text-2xs leading-[14px] font-normal text-ink-3">{t(note)}</span>}
       </span>
-      {isNew && <Tag>New</Tag>}
+      {isNew && <Tag>{t('New')}</Tag>}
       {count !== undefined && (
         <span className="num shrink-0 rounded-full bg-warn-soft px-[7px] text-2xs leading-[18px] font-semibold text-warn">
           {formatCount(count)}
-          <span className="sr-only"> waiting</span>
+          <span className="sr-only"> {t('waiting')}</span>
         </span>
       )}
     </>

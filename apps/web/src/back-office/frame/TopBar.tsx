@@ -15,7 +15,9 @@ import { BackOfficeMenuItems } from './BackOfficeMenuItems.tsx';
 import { ownItems } from './back-office-menu.ts';
 import { FixtureLine } from './FixtureLine.tsx';
 import { UserSearchBox } from './UserSearch.tsx';
+import { LanguageSwitch } from '../../shared/i18n/LanguageSwitch.tsx';
 import { siteName } from '../../shared/lib/identity.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 const BAR = 'sticky top-0 z-20 flex h-14 items-center border-b border-line bg-surface';
 const Separator = () => <span aria-hidden="true" className="h-6 w-px shrink-0 bg-line-2" />;
@@ -30,15 +32,15 @@ export function TopBar({ account, onCode }: { account: Account; onCode: () => vo
       </div>
       <span className="flex-1 wide:hidden" />
       <span data-testid="points" className="flex shrink-0 flex-col items-end leading-[1.15]">
-        <span className="text-2xs text-ink-3">Points</span>
+        <span className="text-2xs text-ink-3">{t('Points')}</span>
         <Money paise={account.walletPaise} symbol={false} className="text-base leading-[1.15] font-semibold" />
       </span>
       <Separator />
       <button
         type="button"
         onClick={onCode}
-        title="Transaction Code"
-        aria-label={`${account.username}, transaction code`}
+        title={t('Transaction Code')}
+        aria-label={t('{username}, transaction code', { username: account.username })}
         aria-haspopup="dialog"
         className="flex h-10 min-w-0 shrink-0 items-center gap-2 rounded-full pr-2.5 pl-[5px] hover:bg-surface-3"
       >
@@ -47,11 +49,12 @@ export function TopBar({ account, onCode }: { account: Account; onCode: () => vo
         <KeyRound size={14} aria-hidden="true" className="text-ink-3" />
       </button>
       <span className="flex shrink-0 items-center">
+        <LanguageSwitch />
         <ThemeButton />
         <Popover
-          label="Account"
+          label={t('Account')}
           button={{
-            label: 'More of the account',
+            label: t('More of the account'),
             className: 'grid size-9 place-items-center rounded-ctl text-ink-2 hover:bg-surface-3 hover:text-ink',
             content: <EllipsisVertical size={18} aria-hidden="true" />,
           }}
@@ -60,7 +63,7 @@ export function TopBar({ account, onCode }: { account: Account; onCode: () => vo
         </Popover>
         <Button look="ghost" onClick={() => void signOut()}>
           <LogOut size={15} aria-hidden="true" />
-          Logout
+          {t('Logout')}
         </Button>
       </span>
     </header>
@@ -70,7 +73,10 @@ export function TopBar({ account, onCode }: { account: Account; onCode: () => vo
 function ThemeButton() {
   const { theme, toggle } = useTheme();
   return (
-    <IconButton label={theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'} onClick={toggle}>
+    <IconButton
+      label={theme === 'dark' ? t('Switch to the light theme') : t('Switch to the dark theme')}
+      onClick={toggle}
+    >
       {theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />}
     </IconButton>
   );
@@ -89,7 +95,10 @@ export type MobileBarProps = {
 export function MobileBar({ account, waiting, onMenu, onSearch, onAccount }: MobileBarProps) {
   return (
     <header className={`${BAR} gap-1 px-1.5`}>
-      <IconButton label={waiting === 0 ? 'Menu' : `Menu, ${formatCount(waiting)} waiting`} onClick={onMenu}>
+      <IconButton
+        label={waiting === 0 ? t('Menu') : t('Menu, {count} waiting', { count: formatCount(waiting) })}
+        onClick={onMenu}
+      >
         <span className="relative">
           <Menu size={20} />
           {waiting > 0 && (
@@ -102,16 +111,17 @@ export function MobileBar({ account, waiting, onMenu, onSearch, onAccount }: Mob
       </IconButton>
       <Link
         to={backOfficePath(account.role, 'dashboard')}
-        aria-label={`${siteName()}, dashboard`}
+        aria-label={t('{site}, dashboard', { site: siteName() })}
         className="touch rounded-ctl"
       >
         <Logo />
       </Link>
       <span className="flex-1" />
-      <IconButton label="Search users" onClick={onSearch}>
+      <LanguageSwitch />
+      <IconButton label={t('Search users')} onClick={onSearch}>
         <Search size={20} />
       </IconButton>
-      <IconButton label={`Account of ${account.username}`} onClick={onAccount}>
+      <IconButton label={t('Account of {username}', { username: account.username })} onClick={onAccount}>
         <Avatar name={account.fullName || account.username} />
       </IconButton>
     </header>

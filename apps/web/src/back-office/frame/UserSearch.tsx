@@ -6,6 +6,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { Kbd } from '../../shared/ui/Kbd.tsx';
 import { FoundUsers } from './FoundUsers.tsx';
 import { useUserSearch } from './use-user-search.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 const RESULTS = '[data-found] button';
 
@@ -46,8 +47,8 @@ export function UserSearchBox({ role }: { role: Role }) {
         ref={field}
         type="search"
         quiet
-        aria-label="Search users"
-        placeholder="Search users"
+        aria-label={t('Search users')}
+        placeholder={t('Search users')}
         maxLength={100}
         autoComplete="off"
         value={search.typed}

@@ -10,6 +10,7 @@ import { moveFocus } from '../../shared/ui/roving.ts';
 import { Sheet } from '../../shared/ui/overlay/Sheet.tsx';
 import { BackOfficeMenuItems } from './BackOfficeMenuItems.tsx';
 import { mobileItems } from './back-office-menu.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type UserSheetProps = { account: Account; onCode: () => void; onClose: () => void };
 
@@ -17,24 +18,24 @@ export type UserSheetProps = { account: Account; onCode: () => void; onClose: ()
 export default function UserSheet({ account, onCode, onClose }: UserSheetProps) {
   const { theme, toggle } = useTheme();
   return (
-    <Sheet label="Account" onClose={onClose}>
+    <Sheet label={t('Account')} onClose={onClose}>
       <div className="flex items-center gap-3 px-4 pb-3">
         <Avatar large name={account.fullName || account.username} />
         <span className="min-w-0 flex-1">
           <b className="block truncate text-base font-semibold">{account.fullName || account.username}</b>
           <span className="block truncate text-xs text-ink-3">{account.username}</span>
         </span>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t('Close')} onClick={onClose}>
           <X size={20} />
         </IconButton>
       </div>
       <dl className="grid grid-cols-2 border-t border-line">
-        <Fact name="Points" paise={account.walletPaise} />
-        <Fact name="Exposure" paise={account.exposurePaise} />
+        <Fact name={t('Points')} paise={account.walletPaise} />
+        <Fact name={t('Exposure')} paise={account.exposurePaise} />
       </dl>
       <div
         role="menu"
-        aria-label="Account"
+        aria-label={t('Account')}
         onKeyDown={(event) => moveFocus(event, '[role=menuitem]')}
         className="border-t border-line p-1.5"
       >
@@ -46,17 +47,17 @@ export default function UserSheet({ account, onCode, onClose }: UserSheetProps) 
             onCode();
           }}
         >
-          Transaction Code
+          {t('Transaction Code')}
         </MenuItem>
         <MenuItem
           icon={theme === 'dark' ? <Sun size={18} aria-hidden="true" /> : <Moon size={18} aria-hidden="true" />}
           onSelect={toggle}
         >
-          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+          {theme === 'dark' ? t('Light theme') : t('Dark theme')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<LogOut size={18} aria-hidden="true" />} onSelect={() => void signOut()}>
-          Logout
+          {t('Logout')}
         </MenuItem>
       </div>
     </Sheet>

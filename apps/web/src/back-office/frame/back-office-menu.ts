@@ -2,6 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { BookText, Globe, KeyRound, LayoutDashboard, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { paths } from '../../shared/address/paths.ts';
+import { later } from '../../shared/i18n/i18n.ts';
 
 /** An entry of the user menu: a page, or the dialog of the own password. */
 export type BackOfficeMenuItem = { label: string; icon: LucideIcon } & (
@@ -11,17 +12,17 @@ export type BackOfficeMenuItem = { label: string; icon: LucideIcon } & (
 
 /** What the user menu has on every width. */
 export const ownItems = (role: Role): readonly BackOfficeMenuItem[] => [
-  { label: 'Rules', icon: BookText, to: paths.rules },
-  { label: 'Secure Auth', icon: ShieldCheck, to: backOfficePath(role, 'security') },
-  { label: 'Change Password', icon: KeyRound, overlay: 'change-password' },
+  { label: later('Rules'), icon: BookText, to: paths.rules },
+  { label: later('Secure Auth'), icon: ShieldCheck, to: backOfficePath(role, 'security') },
+  { label: later('Change Password'), icon: KeyRound, overlay: 'change-password' },
 ];
 
 /** Below 900 px the menu has two ways more for agents. */
 export const mobileItems = (role: Role): readonly BackOfficeMenuItem[] =>
   role === 'agent'
     ? [
-        { label: 'Dashboard', icon: LayoutDashboard, to: backOfficePath(role, 'dashboard') },
-        { label: 'Visit Website', icon: Globe, to: paths.home },
+        { label: later('Dashboard'), icon: LayoutDashboard, to: backOfficePath(role, 'dashboard') },
+        { label: later('Visit Website'), icon: Globe, to: paths.home },
         ...ownItems(role),
       ]
     : ownItems(role);

@@ -1,7 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
+import { later } from '../../shared/i18n/i18n.ts';
 
 /** The sections of the sidebar, in their order. */
-export const BACK_OFFICE_GROUPS = ['Overview', 'Accounts', 'Money and bets', 'Casino', 'Setup'] as const;
+export const BACK_OFFICE_GROUPS = [
+  later('Overview'),
+  later('Accounts'),
+  later('Money and bets'),
+  later('Casino'),
+  later('Setup'),
+] as const;
 export type BackOfficeGroup = (typeof BACK_OFFICE_GROUPS)[number];
 
 /** An entry leads somewhere, or says why it does not. */

@@ -14,7 +14,7 @@ import { said, told } from './hi.ts';
 import { dictionary } from './match.ts';
 
 /** Hindi of the back office: one file a part of it; what the site says as well is said in the site's files only. */
-export const backOfficeParts = [accounts, approvals, bank, bets, several, desk, events, settings, sheet, status, terms];
+export const backOfficeParts = [accounts, approvals, bank, bets, desk, events, settings, several, sheet, status, terms];
 
 /** What the site knows and what only staff read, in a file that only the back office loads. */
 export const hi = dictionary({ ...said, ...Object.assign({}, ...backOfficeParts) }, { ...told, ...staff });

@@ -18,26 +18,17 @@ const load: Record<Language, () => Promise<Translate | null>> = {
   hi: async () => (await import('./hi.ts')).hi,
 };
 
-/** The words of the chosen language; those that are shown differ from them while English is held. */
-let chosenWords: Translate | null = null;
-let chosenLanguage: Language = 'en';
-let englishHeld = false;
+let chosen: Language = 'en';
+/** The words of the chosen language; null for English. */
 let translate: Translate | null = null;
 
 const useShown = create<{ language: Language }>()(() => ({ language: 'en' }));
 
-function show(): void {
-  const language = englishHeld ? 'en' : chosenLanguage;
-  translate = englishHeld ? null : chosenWords;
-  document.documentElement.lang = LOCALES[language];
-  useShown.setState({ language });
-}
-
 /** The language shown. A part that draws by it is drawn again when it changes; App remounts its pages anyway. */
 export const useLanguage = (): Language => useShown((state) => state.language);
 
-/** The language shown, for what is no part of a component. */
-export const currentLanguage = (): Language => useShown.getState().language;
+/** The language that is written now, for what is no part of a component. */
+export const currentLanguage = (): Language => (translate === null ? 'en' : chosen);
 
 /**
  * Shows another language and keeps the choice for the next visit. Rejects when its file cannot be loaded; the language
@@ -49,9 +40,10 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 async function speak(language: Language): Promise<void> {
-  chosenWords = await load[language]();
-  chosenLanguage = language;
-  show();
+  translate = await load[language]();
+  chosen = language;
+  document.documentElement.lang = LOCALES[language];
+  useShown.setState({ language });
 }
 
 /**
@@ -60,14 +52,7 @@ async function speak(language: Language): Promise<void> {
  */
 export async function takeHindiFrom(file: () => Promise<Translate>): Promise<void> {
   load.hi = file;
-  if (chosenLanguage === 'hi') await speak('hi');
-}
-
-/** While held, everything is in English, whatever language is chosen; the choice itself stays (decision 0031). */
-export function holdEnglish(held: boolean): void {
-  if (held === englishHeld) return;
-  englishHeld = held;
-  show();
+  if (chosen === 'hi') await speak('hi');
 }
 
 /** The language of the last visit where the operator offers it, else the first of those that are offered. */
@@ -79,12 +64,12 @@ function offered(): Language {
 
 /** Before the first drawing: the language to begin with; English when its file cannot be loaded. */
 export async function startLanguage(): Promise<void> {
-  if (offered() !== chosenLanguage) await speak(offered()).catch(() => undefined);
+  if (offered() !== chosen) await speak(offered()).catch(() => undefined);
 }
 
 /** A language that the operator offers no more is left; the visitor's choice is kept for when it is offered again. */
 export async function keepToOffered(): Promise<void> {
-  if (!useIdentity.getState().languages.includes(chosenLanguage)) await startLanguage();
+  if (!useIdentity.getState().languages.includes(chosen)) await startLanguage();
 }
 
 /**

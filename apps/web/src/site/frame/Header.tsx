@@ -13,7 +13,7 @@ import { Popover } from '../../shared/ui/overlay/Popover.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { DemoButton } from './DemoButton.tsx';
 import { DemoMark } from './DemoMark.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch } from '../../shared/i18n/LanguageSwitch.tsx';
 import { MainNav } from './menus/MainNav.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useInstall } from './use-install.ts';

@@ -71,6 +71,23 @@ describe('the choice', () => {
     expect(third.t('Balance')).toBe('Balance');
   });
 
+  test('is shown with the words of a part that has a file of its own, now and after a switch', async () => {
+    const { setLanguage, t, takeHindiFrom } = await load();
+    await takeHindiFrom(async () => (english) => (english === 'Audit Log' ? 'ऑडिट लॉग' : undefined));
+    expect(t('Audit Log')).toBe('Audit Log');
+    await setLanguage('hi');
+    expect(t('Audit Log')).toBe('ऑडिट लॉग');
+    await takeHindiFrom(async () => () => 'दूसरे शब्द');
+    expect(t('Audit Log')).toBe('दूसरे शब्द');
+  });
+
+  test('is not there in what is made for files, days included', async () => {
+    const { currentLanguage, inEnglish, setLanguage, t } = await load();
+    await setLanguage('hi');
+    expect(inEnglish(() => [t('Balance'), currentLanguage()])).toEqual(['Balance', 'en']);
+    expect(currentLanguage()).toBe('hi');
+  });
+
   test('that cannot be loaded changes nothing', async () => {
     vi.doMock('../../../src/shared/i18n/hi.ts', () => {
       throw new Error('offline');

@@ -5,6 +5,7 @@ import { agentChoices } from '../../../shared/api/back-office/accounts.ts';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { SearchField } from '../../../shared/ui/form/SearchField.tsx';
 import { Select } from '../../../shared/ui/form/Select.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 export type ChosenAgent = { id: string; label: string };
 export type AgentPickerProps = {
@@ -34,13 +35,13 @@ export function AgentPicker({ label, chosen, error, help, disabled = false, onCh
   if (chosen && !options.some(({ value }) => value === chosen.id)) {
     options.unshift({ value: chosen.id, label: chosen.label });
   }
-  const failed = found.isError ? errorText(found.error, 'Unable to load agents.') : undefined;
+  const failed = found.isError ? errorText(found.error, later('Unable to load agents.')) : undefined;
   const problem = error ?? failed;
   const first = found.isPending
-    ? 'Loading…'
+    ? t('Loading…')
     : search !== '' && agents.length === 0
-      ? 'No agent matches'
-      : 'Select agent';
+      ? t('No agent matches')
+      : t('Select agent');
   return (
     <div className="grid min-w-0 gap-2">
       <Field label={label} {...(problem ? { error: problem } : help ? { help } : {})}>
@@ -59,7 +60,7 @@ export function AgentPicker({ label, chosen, error, help, disabled = false, onCh
         )}
       </Field>
       {(everybody.data?.total ?? 0) > SHORT_LIST && (
-        <SearchField value={search} restMs={REST_MS} placeholder="Find an agent" onSearch={setSearch} />
+        <SearchField value={search} restMs={REST_MS} placeholder={t('Find an agent')} onSearch={setSearch} />
       )}
     </div>
   );

@@ -8,8 +8,10 @@ import { FormDialog } from '../../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../../shared/form/use-submit.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { agentLabel, AgentPicker, type ChosenAgent } from './AgentPicker.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
+import { rich } from '../../../shared/i18n/rich.tsx';
 
-const FAILED = 'Unable to assign agent.';
+const FAILED = later('Unable to assign agent.');
 
 /** Chooses another agent for a user, asks once more, and assigns it; the same agent again is no change. */
 export function AssignAgentDialog({ user, onClose }: { user: BackOfficeAccount; onClose: () => void }) {
@@ -21,7 +23,7 @@ export function AssignAgentDialog({ user, onClose }: { user: BackOfficeAccount; 
   const assign = async (chosen: ChosenAgent) => {
     const { done } = await submit.run(FAILED, async () => void (await assignAgent(user.id, chosen.id)));
     if (!done) return setAsking(false);
-    toast('ok', 'Agent assigned.', `${user.username} is with ${nameOf(chosen)} now.`);
+    toast('ok', t('Agent assigned.'), t('{user} is with {agent} now.', { user: user.username, agent: nameOf(chosen) }));
     void queries.invalidateQueries({ queryKey: keys.mine });
     onClose();
   };
@@ -34,10 +36,10 @@ export function AssignAgentDialog({ user, onClose }: { user: BackOfficeAccount; 
   };
   return (
     <FormDialog
-      title="Assign Agent"
+      title={t('Assign Agent')}
       subtitle={[user.username, user.fullName].filter(Boolean).join(' · ')}
-      act={asking ? 'Yes, assign' : 'Assign'}
-      {...(asking && { back: 'Back', onBack: () => setAsking(false) })}
+      act={asking ? t('Yes, assign') : t('Assign')}
+      {...(asking && { back: t('Back'), onBack: () => setAsking(false) })}
       submit={asking ? { ...submit, outcome: null } : submit}
       onSubmit={send}
       onClose={onClose}
@@ -46,10 +48,10 @@ export function AssignAgentDialog({ user, onClose }: { user: BackOfficeAccount; 
         <Question user={user} agent={agent} />
       ) : (
         <AgentPicker
-          label="Agent"
+          label={t('Agent')}
           chosen={agent}
-          help="Credit, results and exposure of the user count for the new agent from then on."
-          error={missing && agent === null ? 'Select an agent to continue.' : undefined}
+          help={t('Credit, results and exposure of the user count for the new agent from then on.')}
+          error={missing && agent === null ? t('Select an agent to continue.') : undefined}
           onChange={setAgent}
         />
       )}
@@ -68,11 +70,13 @@ function Question({ user, agent }: { user: BackOfficeAccount; agent: ChosenAgent
   return (
     <div role="alert" className="grid gap-3">
       <p className="text-base">
-        Assign agent <b className="font-semibold">{nameOf(agent)}</b> to user{' '}
-        <b className="font-semibold">{user.username}</b>?
+        {rich('Assign agent {agent} to user {user}?', {
+          agent: <b className="font-semibold">{nameOf(agent)}</b>,
+          user: <b className="font-semibold">{user.username}</b>,
+        })}
       </p>
       <p className="flex flex-wrap items-center gap-2 rounded-[8px] border border-line bg-sunken px-3.5 py-2.5 text-sm">
-        <span className="text-ink-2">{user.agentUsername ?? 'No agent'}</span>
+        <span className="text-ink-2">{user.agentUsername ?? t('No agent')}</span>
         <ArrowRight size={15} aria-hidden="true" className="text-ink-3" />
         <span className="font-semibold">{nameOf(agent)}</span>
       </p>

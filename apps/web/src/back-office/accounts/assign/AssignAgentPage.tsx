@@ -17,8 +17,9 @@ import { pointsText } from '../account-cells.tsx';
 import { SIZES } from '../account-filters.ts';
 import { placesOf } from '../viewer.ts';
 import { AssignAgentDialog } from './AssignAgentDialog.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
-const TITLE = 'Assign Agent';
+const TITLE = later('Assign Agent');
 const REST_MS = 350;
 const RULES = {
   search: { fallback: '' },
@@ -43,7 +44,7 @@ export default function AssignAgentPage() {
       <ListHead title={TITLE} list={list} />
       <ListFilters
         of={filters}
-        fields={[{ as: 'search', name: 'search', placeholder: 'Username, name or phone', restMs: REST_MS }]}
+        fields={[{ as: 'search', name: 'search', placeholder: later('Username, name or phone'), restMs: REST_MS }]}
       />
       <List
         onlyIfMore
@@ -52,8 +53,8 @@ export default function AssignAgentPage() {
         columns={columnsFor(setUser)}
         rowKey={({ id }) => id}
         order={{ by: sort, direction: dir, onSort }}
-        failed="Unable to load users."
-        empty="No accounts match your search."
+        failed={later('Unable to load users.')}
+        empty={later('No accounts match your search.')}
       />
       {user && <AssignAgentDialog user={user} onClose={() => setUser(null)} />}
     </>
@@ -64,7 +65,7 @@ const { usersOf } = placesOf('super_admin');
 
 const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOfficeAccount>[] => [
   {
-    head: 'User Name',
+    head: later('User Name'),
     card: 'title',
     sort: 'username',
     sticky: 'left',
@@ -75,7 +76,7 @@ const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOff
     ),
   },
   {
-    head: 'Agent',
+    head: later('Agent'),
     cell: ({ agentId, agentUsername, agentName }) =>
       agentId === null ? (
         '–'
@@ -93,27 +94,33 @@ const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOff
       ),
   },
   {
-    head: 'Balance',
+    head: later('Balance'),
     right: true,
     sort: 'balance',
     cell: ({ walletBalance }) => pointsText(walletBalance),
   },
-  { head: 'Exposure', right: true, sort: 'exposure', cell: ({ exposure }) => pointsText(exposure) },
+  { head: later('Exposure'), right: true, sort: 'exposure', cell: ({ exposure }) => pointsText(exposure) },
   {
-    head: 'Status',
+    head: later('Status'),
     card: 'corner',
     cell: ({ status }) => (
-      <StatusPill tone={status === 'active' ? 'ok' : 'warn'}>{status === 'active' ? 'Active' : 'Suspended'}</StatusPill>
+      <StatusPill tone={status === 'active' ? 'ok' : 'warn'}>
+        {status === 'active' ? later('Active') : later('Suspended')}
+      </StatusPill>
     ),
   },
   {
-    head: 'Action',
+    head: later('Action'),
     right: true,
     sticky: 'right',
     cell: (user) => (
-      <Button size="sm" aria-label={`Assign Agent to ${user.username}`} onClick={() => onAssign(user)}>
+      <Button
+        size="sm"
+        aria-label={t('Assign Agent to {username}', { username: user.username })}
+        onClick={() => onAssign(user)}
+      >
         <UserCog size={14} aria-hidden="true" />
-        Assign Agent
+        {t('Assign Agent')}
       </Button>
     ),
   },

@@ -13,11 +13,12 @@ import { Input } from '../../../shared/ui/form/Input.tsx';
 import type { Viewer } from '../viewer.ts';
 import { Names } from './LockManyDialog.tsx';
 import { type ManyProps, useMany } from './use-many.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const FIGURES = [
-  { name: 'maxStake', label: 'Largest stake' },
-  { name: 'maxWin', label: 'Most a bet may win' },
-  { name: 'maxExposure', label: 'Most at risk in a market' },
+  { name: 'maxStake', label: later('Largest stake') },
+  { name: 'maxWin', label: later('Most a bet may win') },
+  { name: 'maxExposure', label: later('Most at risk in a market') },
 ] as const;
 type Name = (typeof FIGURES)[number]['name'];
 type Typed = Readonly<Record<Name, string>>;
@@ -47,9 +48,9 @@ export function LimitManyDialog({ viewer, ...many }: ManyProps & { viewer: Viewe
     const given = FIGURES.filter(({ name }) => typed[name].trim() !== '');
     const wrong = given.filter(({ name }) => wholeRupees(typed[name]) === undefined);
     const found = {
-      ...Object.fromEntries(wrong.map(({ name }) => [name, 'Whole rupees above zero.'])),
-      ...(given.length === 0 ? { maxStake: 'Enter at least one limit.' } : {}),
-      ...(reason.trim() === '' ? { reason: 'Enter a reason.' } : {}),
+      ...Object.fromEntries(wrong.map(({ name }) => [name, t('Whole rupees above zero.')])),
+      ...(given.length === 0 ? { maxStake: t('Enter at least one limit.') } : {}),
+      ...(reason.trim() === '' ? { reason: t('Enter a reason.') } : {}),
     };
     setFaults(found);
     if (Object.keys(found).length > 0) return;
@@ -67,12 +68,18 @@ export function LimitManyDialog({ viewer, ...many }: ManyProps & { viewer: Viewe
     });
   };
   return (
-    <FormDialog title={`Limits: ${rows.length}`} act="Set limits" submit={submit} onClose={onClose} onSubmit={send}>
-      <p className="text-sm text-ink-2">A field that is left empty stays as it is, of each account.</p>
+    <FormDialog
+      title={t('Limits: {count}', { count: rows.length })}
+      act={t('Set limits')}
+      submit={submit}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <p className="text-sm text-ink-2">{t('A field that is left empty stays as it is, of each account.')}</p>
       <Names rows={rows} />
       <div className="grid gap-3 sm:grid-cols-3">
         {FIGURES.map(({ name, label }) => (
-          <Field key={name} label={label} error={faults[name]}>
+          <Field key={name} label={t(label)} error={faults[name]}>
             {(parts) => (
               <Input
                 {...parts}
@@ -86,7 +93,7 @@ export function LimitManyDialog({ viewer, ...many }: ManyProps & { viewer: Viewe
           </Field>
         ))}
       </div>
-      <Field label="Reason" error={faults.reason}>
+      <Field label={t('Reason')} error={faults.reason}>
         {(parts) => (
           <Input {...parts} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
         )}

@@ -4,13 +4,24 @@ import { FormDialog } from '../../../shared/form/FormDialog.tsx';
 import { OwnCodeField } from '../../../shared/ui/form/CodeField.tsx';
 import type { Viewer } from '../viewer.ts';
 import { type ManyProps, useMany } from './use-many.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 export type ManyLock = { readonly field: 'betLocked' | 'userLocked'; readonly value: boolean };
 export const LOCK_ACTS = [
-  { act: 'Lock betting', field: 'betLocked', value: true, words: 'Nothing more can be bet. Open bets stay.' },
-  { act: 'Unlock betting', field: 'betLocked', value: false, words: 'Bets are taken again.' },
-  { act: 'Suspend', field: 'userLocked', value: true, words: 'They are signed out at once, and cannot sign in.' },
-  { act: 'End suspension', field: 'userLocked', value: false, words: 'They may sign in again.' },
+  {
+    act: later('Lock betting'),
+    field: 'betLocked',
+    value: true,
+    words: later('Nothing more can be bet. Open bets stay.'),
+  },
+  { act: later('Unlock betting'), field: 'betLocked', value: false, words: later('Bets are taken again.') },
+  {
+    act: later('Suspend'),
+    field: 'userLocked',
+    value: true,
+    words: later('They are signed out at once, and cannot sign in.'),
+  },
+  { act: later('End suspension'), field: 'userLocked', value: false, words: later('They may sign in again.') },
 ] as const satisfies readonly (ManyLock & { act: string; words: string })[];
 export type LockAct = (typeof LOCK_ACTS)[number];
 
@@ -34,14 +45,20 @@ export function LockManyDialog({ viewer, what, ...many }: Props) {
     );
   };
   return (
-    <FormDialog title={`${what.act}: ${rows.length}`} act={what.act} submit={submit} onClose={onClose} onSubmit={send}>
-      <p className="text-sm text-ink-2">{what.words}</p>
+    <FormDialog
+      title={`${t(what.act)}: ${rows.length}`}
+      act={t(what.act)}
+      submit={submit}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <p className="text-sm text-ink-2">{t(what.words)}</p>
       <Names rows={rows} />
       {needsCode && (
         <OwnCodeField
           value={code}
           disabled={submit.busy}
-          error={missing ? 'Enter your transaction code to continue.' : undefined}
+          error={missing ? t('Enter your transaction code to continue.') : undefined}
           onChange={setCode}
         />
       )}

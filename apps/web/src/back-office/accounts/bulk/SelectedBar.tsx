@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { Viewer } from '../viewer.ts';
 import { LimitManyDialog } from './LimitManyDialog.tsx';
 import { LOCK_ACTS, LockManyDialog, type LockAct } from './LockManyDialog.tsx';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 type Props = {
   viewer: Viewer;
@@ -20,18 +21,18 @@ export function SelectedBar({ viewer, rows, onChange }: Props) {
   const many = { viewer, rows, onLeft: onChange, onClose: close };
   return (
     <section
-      aria-label="Selected accounts"
+      aria-label={t('Selected accounts')}
       className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line-2 bg-surface-3 px-4 py-2.5 shadow-2 print:hidden"
     >
-      <b className="num font-semibold">{formatCount(rows.length)} selected</b>
+      <b className="num font-semibold">{t('{count} selected', { count: formatCount(rows.length) })}</b>
       <span className="ml-auto flex flex-wrap gap-2">
         <Button look="ghost" onClick={() => onChange([])}>
-          Clear
+          {t('Clear')}
         </Button>
-        <Button onClick={() => setDoing('limits')}>Limits</Button>
+        <Button onClick={() => setDoing('limits')}>{t('Limits')}</Button>
         {LOCK_ACTS.map((what) => (
           <Button key={what.act} onClick={() => setDoing(what)}>
-            {what.act}
+            {t(what.act)}
           </Button>
         ))}
       </span>

@@ -1,5 +1,6 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { later } from '../../../shared/i18n/i18n.ts';
 
 export type NotDone = { readonly row: BackOfficeAccount; readonly why: string };
 export type Many = {
@@ -39,7 +40,7 @@ export async function overMany(
       await act(row);
       done.push(row);
     } catch (error) {
-      const why = errorText(error, 'It could not be changed.');
+      const why = errorText(error, later('It could not be changed.'));
       if (isStop(error)) return { done, notDone, stopped: { why, left: rows.slice(at) } };
       notDone.push({ row, why });
     }

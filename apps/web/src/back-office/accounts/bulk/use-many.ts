@@ -5,6 +5,7 @@ import { ACCOUNT_LISTS } from '../../../shared/api/back-office/accounts.ts';
 import type { SubmitOutcome } from '../../../shared/form/use-submit.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { overMany } from './over-many.ts';
+import { t, tn } from '../../../shared/i18n/i18n.ts';
 
 export type ManyProps = {
   rows: readonly BackOfficeAccount[];
@@ -12,8 +13,6 @@ export type ManyProps = {
   onLeft: (left: readonly BackOfficeAccount[]) => void;
   onClose: () => void;
 };
-
-const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accounts`);
 
 /** One act over the chosen accounts: how far it is, and what could not be done and why. */
 export function useMany({ rows, onLeft, onClose }: ManyProps) {
@@ -28,11 +27,16 @@ export function useMany({ rows, onLeft, onClose }: ManyProps) {
     setThrough(null);
     await queries.invalidateQueries({ queryKey: ACCOUNT_LISTS });
     onLeft([...notDone.map(({ row }) => row), ...(stopped?.left ?? [])]);
-    if (done.length > 0) toast('ok', `${accounts(done.length)} changed`);
+    if (done.length > 0)
+      toast('ok', tn(done.length, '{count} account changed', '{count} accounts changed', { count: done.length }));
     if (notDone.length === 0 && stopped === null) return onClose();
     const refused = notDone.map(({ row, why }) => `${row.username}: ${why}`);
     setOutcome({ tone: 'bad', text: [...refused, ...(stopped ? [stopped.why] : [])].join(' ') });
   };
   const busy = through !== null;
-  return { run, submit: { busy, outcome }, progress: busy ? `${through} of ${rows.length} …` : null };
+  return {
+    run,
+    submit: { busy, outcome },
+    progress: busy ? t('{through} of {count} …', { through, count: rows.length }) : null,
+  };
 }

@@ -12,8 +12,9 @@ import { ConfigurationSection, GeneralSection } from './CreateSections.tsx';
 import { bodyOf, type CreateValues, emptyForm, type Faults, faultOfRefusal, faultsOf } from './create-form.ts';
 import { PageHead } from '../../../shared/ui/list/PageHead.tsx';
 import { placesOf, type Viewer } from '../viewer.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
-const FAILED = 'Unable to create account.';
+const FAILED = later('Unable to create account.');
 
 /** Opens one account; what the creator may open depends on its role. */
 export default function CreateAccountPage() {
@@ -32,9 +33,9 @@ function CreateAccount({ viewer }: { viewer: Viewer }) {
   };
   return (
     <>
-      <PageHead title="Create Account">
+      <PageHead title={later('Create Account')}>
         <Link to={viewer.role === 'agent' ? places.dashboard : places.list} className={buttonClass('secondary')}>
-          ← Account List
+          {t('← Account List')}
         </Link>
       </PageHead>
       <div className="grid max-w-[920px] gap-3.5">
@@ -45,10 +46,10 @@ function CreateAccount({ viewer }: { viewer: Viewer }) {
           <ConfigurationSection {...parts} />
           <div className="flex justify-end gap-2.5">
             <Button disabled={busy} onClick={reset}>
-              Reset
+              {t('Reset')}
             </Button>
             <Button look="primary" type="submit" loading={busy}>
-              Submit
+              {t('Submit')}
             </Button>
           </div>
         </form>

@@ -7,6 +7,7 @@ import { Select } from '../../../shared/ui/form/Select.tsx';
 import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
 import { AgentPicker } from '../assign/AgentPicker.tsx';
 import type { CreateValues, Faults } from './create-form.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 export type SectionProps = {
   creator: Role;
@@ -86,21 +87,21 @@ function SecretField({ name, label, ...form }: SectionProps & { name: SecretName
 export function GeneralSection(form: SectionProps) {
   const { values, disabled, onChange } = form;
   return (
-    <Section title="General Information">
+    <Section title={t('General Information')}>
       <TextField
         {...form}
         name="username"
-        label="User Name"
+        label={t('User Name')}
         max={40}
-        help="3 to 40 letters, digits, dots, dashes or underscores."
+        help={t('3 to 40 letters, digits, dots, dashes or underscores.')}
       />
-      <TextField {...form} name="fullName" label="Full Name" max={120} />
-      <SecretField {...form} name="password" label="Password" />
-      <SecretField {...form} name="confirm" label="Confirm Password" />
-      <TextField {...form} name="phone" label="Mobile Number" max={40} type="tel" />
-      <TextField {...form} name="email" label="Email" max={200} type="email" />
-      <TextField {...form} name="city" label="City" max={120} />
-      <Field label="Remark">
+      <TextField {...form} name="fullName" label={t('Full Name')} max={120} />
+      <SecretField {...form} name="password" label={t('Password')} />
+      <SecretField {...form} name="confirm" label={t('Confirm Password')} />
+      <TextField {...form} name="phone" label={t('Mobile Number')} max={40} type="tel" />
+      <TextField {...form} name="email" label={t('Email')} max={200} type="email" />
+      <TextField {...form} name="city" label={t('City')} max={120} />
+      <Field label={t('Remark')}>
         {(parts) => (
           <TextArea
             {...parts}
@@ -117,19 +118,19 @@ export function GeneralSection(form: SectionProps) {
 }
 
 const USER_TYPES: readonly { value: Role; label: string }[] = [
-  { value: 'user', label: 'User' },
-  { value: 'agent', label: 'Agent' },
-  { value: 'super_admin', label: 'Super Admin' },
+  { value: 'user', label: later('User') },
+  { value: 'agent', label: later('Agent') },
+  { value: 'super_admin', label: later('Super Admin') },
 ];
 
 /** What the account is. An agent's user-type selector is locked: it creates users. */
 export function ConfigurationSection(form: SectionProps) {
   const { creator, values, faults, disabled, onChange } = form;
   const types =
-    creator === 'agent' ? USER_TYPES.slice(0, 1) : [{ value: '', label: 'Select user type' }, ...USER_TYPES];
+    creator === 'agent' ? USER_TYPES.slice(0, 1) : [{ value: '', label: t('Select user type') }, ...USER_TYPES];
   return (
-    <Section title="Account Configuration">
-      <Field label="User Type" {...(faults.userType ? { error: faults.userType } : {})}>
+    <Section title={t('Account Configuration')}>
+      <Field label={t('User Type')} {...(faults.userType ? { error: faults.userType } : {})}>
         {(parts) => (
           <Select
             {...parts}
@@ -145,25 +146,25 @@ export function ConfigurationSection(form: SectionProps) {
       </Field>
       {creator === 'super_admin' && values.userType === 'user' && (
         <AgentPicker
-          label="Agent"
+          label={t('Agent')}
           chosen={values.agent}
           error={faults.agent}
           disabled={disabled}
           onChange={(agent) => onChange({ agent })}
         />
       )}
-      <TextField {...form} name="pname" label="PName" max={120} placeholder="Player nickname" />
-      <TextField {...form} name="partnership" label="Partnership With No Return" max={500} />
+      <TextField {...form} name="pname" label={t('PName')} max={120} placeholder={t('Player nickname')} />
+      <TextField {...form} name="partnership" label={t('Partnership With No Return')} max={500} />
       <TextField
         {...form}
         numeric
         name="openingPoints"
-        label="Opening points"
+        label={t('Opening points')}
         max={14}
         placeholder="0.00"
-        help="Go from your wallet to the new account as a deposit."
+        help={t('Go from your wallet to the new account as a deposit.')}
       />
-      <SecretField {...form} name="code" label="Transaction Code" />
+      <SecretField {...form} name="code" label={t('Transaction Code')} />
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { NewAccount } from '../../../shared/api/back-office/accounts.ts';
 import type { ChosenAgent } from '../assign/AgentPicker.tsx';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 /** The form as it is typed. */
 export type CreateValues = {
@@ -48,19 +49,19 @@ const isAmount = (text: string) => /^\d{1,10}(\.\d{1,2})?$/.test(text.trim().rep
 export function faultsOf(values: CreateValues, creator: Role): Faults {
   const { username, password, confirm, email, userType, agent, openingPoints, code } = values;
   const faults: Faults = {};
-  if (username.trim() === '') faults.username = 'User name is required.';
+  if (username.trim() === '') faults.username = t('User name is required.');
   // The server leaves out the spaces around it, as sign-in does.
-  if (password.trim() === '') faults.password = 'Password is required.';
-  else if (password.trim().length < PASSWORD_LENGTH_MIN) faults.password = 'Password must be at least 6 characters.';
-  if (confirm.trim() === '') faults.confirm = 'Confirm password is required.';
-  else if (confirm.trim() !== password.trim()) faults.confirm = 'Passwords do not match.';
-  if (email.trim() !== '' && !/^[^@\s]+@[^@\s]+$/.test(email.trim())) faults.email = 'Enter a valid email address.';
-  if (userType === '') faults.userType = 'Select a user type.';
+  if (password.trim() === '') faults.password = t('Password is required.');
+  else if (password.trim().length < PASSWORD_LENGTH_MIN) faults.password = t('Password must be at least 6 characters.');
+  if (confirm.trim() === '') faults.confirm = t('Confirm password is required.');
+  else if (confirm.trim() !== password.trim()) faults.confirm = t('Passwords do not match.');
+  if (email.trim() !== '' && !/^[^@\s]+@[^@\s]+$/.test(email.trim())) faults.email = t('Enter a valid email address.');
+  if (userType === '') faults.userType = t('Select a user type.');
   if (creator === 'super_admin' && userType === 'user' && agent === null) {
-    faults.agent = 'Select an agent for this user.';
+    faults.agent = t('Select an agent for this user.');
   }
-  if (openingPoints.trim() !== '' && !isAmount(openingPoints)) faults.openingPoints = 'Enter a valid amount.';
-  if (code.trim() === '') faults.code = 'Enter your transaction code to authorize this action.';
+  if (openingPoints.trim() !== '' && !isAmount(openingPoints)) faults.openingPoints = t('Enter a valid amount.');
+  if (code.trim() === '') faults.code = t('Enter your transaction code to authorize this action.');
   return faults;
 }
 

@@ -21,14 +21,16 @@ import { ProfileTab } from './ProfileTab.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TransactionCodeDialog } from './TransactionCodeDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
+import { spoken } from '../../../shared/i18n/spoken.ts';
 
 const TABS_ID = 'account-dialog';
 const TABS = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'change-password', label: 'Change Password' },
-  { value: 'locks', label: 'User lock' },
-  { value: 'history', label: 'Account history' },
-  { value: 'edit', label: 'Edit Profile' },
+  { value: 'profile', label: later('Profile') },
+  { value: 'change-password', label: later('Change Password') },
+  { value: 'locks', label: later('User lock') },
+  { value: 'history', label: later('Account history') },
+  { value: 'edit', label: later('Edit Profile') },
 ] as const;
 /** The forms among the tabs, whose Submit stands in the dialog's foot. */
 const FORMS: Partial<Record<AccountTab, string>> = {
@@ -66,20 +68,20 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
           {viewer === 'super_admin' && (
             <Button className="mr-auto" disabled={busy} onClick={() => setAbove('code')}>
               <KeyRound size={15} aria-hidden="true" className="max-sm:hidden" />
-              Transaction Code
+              {t('Transaction Code')}
             </Button>
           )}
           <Button disabled={busy} onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           {form && details.data && <SubmitButton form={form} busy={busy} />}
         </>
       }
     >
       <Tabs
-        label="About the account"
+        label={t('About the account')}
         id={TABS_ID}
-        items={TABS}
+        items={spoken(TABS)}
         value={tab}
         onChange={(chosen) => !busy && setTab(chosen)}
         className="-mx-[22px] px-2.5"
@@ -104,7 +106,7 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
         ) : details.isError ? (
           <ListFailure
             bare
-            text={failureText(details.error, 'Unable to load account details.')}
+            text={failureText(details.error, later('Unable to load account details.'))}
             onRetry={() => void details.refetch()}
           />
         ) : (
@@ -166,7 +168,9 @@ function Head({ account, details, busy }: HeadProps) {
         <p aria-hidden="true" className="title text-lg leading-[22px] wrap-anywhere desktop:truncate">
           {username}
         </p>
-        <p className="min-h-4 truncate text-xs text-ink-3">{parent && `Managed by ${parent.username}`}</p>
+        <p className="min-h-4 truncate text-xs text-ink-3">
+          {parent && t('Managed by {username}', { username: parent.username })}
+        </p>
       </div>
       <StatusPill tone={role === 'agent' ? 'info' : 'plain'}>{ROLE_WORDS[role]}</StatusPill>
       <span className="flex-1" />
@@ -176,7 +180,7 @@ function Head({ account, details, busy }: HeadProps) {
 }
 
 const Loading = () => (
-  <SkeletonGroup label="Loading the account" className="grid grid-cols-2 gap-x-7 gap-y-5 pt-2 desktop:grid-cols-3">
+  <SkeletonGroup label={t('Loading the account')} className="grid grid-cols-2 gap-x-7 gap-y-5 pt-2 desktop:grid-cols-3">
     {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((key) => (
       <Skeleton key={key} className="h-11 w-full" />
     ))}

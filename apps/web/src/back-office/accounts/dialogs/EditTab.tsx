@@ -15,6 +15,7 @@ import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
 import { DialogForm } from '../../../shared/form/DialogForm.tsx';
 import { changesOf, type EditValues, type Fault, faultOf, hasPartnership, valuesOf } from './profile-form.ts';
 import { useSubmit } from '../../../shared/form/use-submit.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 export type EditTabProps = { id: string; viewer: Role; profile: AccountProfile; onBusy: (busy: boolean) => void };
 
@@ -45,19 +46,19 @@ export function EditTab({ id, viewer, profile, onBusy }: EditTabProps) {
   return (
     <DialogForm id={id} outcome={outcome} onSubmit={() => void submit()}>
       <div className="grid gap-x-5 gap-y-3 desktop:grid-cols-2">
-        {text('fullName', 'Full Name', 'text', 120)}
-        {text('email', 'Email', 'email', 200)}
-        {text('phone', 'Mobile Number', 'tel', 40)}
-        {text('city', 'City', 'text', 120)}
-        {text('nickname', 'PName', 'text', 120)}
-        {hasPartnership(profile) && text('partnership', 'Partnership With No Return', 'text', 500)}
+        {text('fullName', t('Full Name'), 'text', 120)}
+        {text('email', t('Email'), 'email', 200)}
+        {text('phone', t('Mobile Number'), 'tel', 40)}
+        {text('city', t('City'), 'text', 120)}
+        {text('nickname', t('PName'), 'text', 120)}
+        {hasPartnership(profile) && text('partnership', t('Partnership With No Return'), 'text', 500)}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 desktop:pt-5">
-          {flag('favoriteMaster', 'Favorite Master')}
-          {flag('changePasswordLock', 'Change Password Lock')}
+          {flag('favoriteMaster', t('Favorite Master'))}
+          {flag('changePasswordLock', t('Change Password Lock'))}
         </div>
       </div>
       <CodeField value={code} disabled={busy} {...errorAt('code')} onChange={setCode} />
-      <Field label="Remark">
+      <Field label={t('Remark')}>
         {(parts) => (
           <TextArea
             {...parts}
@@ -89,10 +90,10 @@ function useEdit(viewer: Role, profile: ProfileFields & AccountProfile, onBusy: 
     say(null);
     if (found) return;
     const changes = changesOf(before, values);
-    if (Object.keys(changes).length === 0) return say({ tone: 'bad', text: 'Nothing has been changed yet.' });
-    const { done } = await run('Unable to update profile.', async () => {
+    if (Object.keys(changes).length === 0) return say({ tone: 'bad', text: t('Nothing has been changed yet.') });
+    const { done } = await run(later('Unable to update profile.'), async () => {
       const { message } = await saveAccountProfile(viewer, profile, { ...changes, transactionCode });
-      return message || 'Profile updated successfully.';
+      return message || t('Profile updated successfully.');
     });
     setCode('');
     if (!done) return;

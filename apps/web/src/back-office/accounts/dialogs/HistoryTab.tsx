@@ -8,12 +8,13 @@ import { Money } from '../../../shared/ui/Money.tsx';
 import { kindWord, movementEnds } from '../../../shared/lib/format/movement-kinds.ts';
 import { detailsOf, signedPaise } from './points/movement-words.ts';
 import { useMovements } from './points/use-movements.tsx';
+import { later } from '../../../shared/i18n/i18n.ts';
 
 const TYPES = [
-  { value: 'all', label: 'All' },
-  { value: 'credit', label: 'Credit' },
-  { value: 'withdraw', label: 'Withdraw' },
-  { value: 'bet', label: 'Bet' },
+  { value: 'all', label: later('All') },
+  { value: 'credit', label: later('Credit') },
+  { value: 'withdraw', label: later('Withdraw') },
+  { value: 'bet', label: later('Bet') },
 ] as const;
 
 /** The rows of a page are 10 first. */
@@ -30,12 +31,12 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
       <List
         bare
         tight
-        label="Account history"
+        label={later('Account history')}
         list={list}
         columns={columnsOf(account.username, superUser)}
         rowKey={({ id }) => id}
-        failed="Unable to load account history."
-        empty="No transactions recorded yet."
+        failed={later('Unable to load account history.')}
+        empty={later('No transactions recorded yet.')}
       />
     </>
   );
@@ -52,16 +53,16 @@ function Name({ text }: { text: string }) {
 
 const columnsOf = (username: string, superUser: string | null): Column<AccountMovement>[] => [
   {
-    head: 'Super User',
+    head: later('Super User'),
     cell: ({ counterpartUsername, meta }) => (
       <Name text={(meta.playerUsername === null ? counterpartUsername : null) ?? superUser ?? '–'} />
     ),
   },
-  { head: 'User', cell: () => <Name text={username} /> },
-  { head: 'Transfer From', cell: ({ meta }) => <Name text={movementEnds(meta)[0]} /> },
-  { head: 'Transfer To', cell: ({ meta }) => <Name text={movementEnds(meta)[1]} /> },
+  { head: later('User'), cell: () => <Name text={username} /> },
+  { head: later('Transfer From'), cell: ({ meta }) => <Name text={movementEnds(meta)[0]} /> },
+  { head: later('Transfer To'), cell: ({ meta }) => <Name text={movementEnds(meta)[1]} /> },
   {
-    head: 'Bet Details',
+    head: later('Bet Details'),
     card: 'title',
     width: 'min-w-[140px]',
     cell: (row) => (
@@ -72,13 +73,13 @@ const columnsOf = (username: string, superUser: string | null): Column<AccountMo
     ),
   },
   {
-    head: 'Amount',
+    head: later('Amount'),
     right: true,
     card: 'corner',
     cell: (row) => <Money paise={signedPaise(row)} symbol={false} tone="result" />,
   },
   {
-    head: 'Date',
+    head: later('Date'),
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="num block min-w-[84px]">
         {formatDateTime(Date.parse(createdAt))}

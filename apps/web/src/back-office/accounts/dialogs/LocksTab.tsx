@@ -7,13 +7,14 @@ import { Switch } from '../../../shared/ui/form/Switch.tsx';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
 import { DialogForm } from '../../../shared/form/DialogForm.tsx';
 import { useSubmit } from '../../../shared/form/use-submit.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 type Locks = Readonly<Record<LockField, boolean>>;
 
 const FIELDS = ['betLocked', 'userLocked'] as const;
 const WORDS: Record<LockField, { name: string; help: string }> = {
-  betLocked: { name: 'Bet lock', help: 'No bets can be placed. Signing in stays possible.' },
-  userLocked: { name: 'User lock', help: 'Signed out at once, and no signing in.' },
+  betLocked: { name: later('Bet lock'), help: later('No bets can be placed. Signing in stays possible.') },
+  userLocked: { name: later('User lock'), help: later('Signed out at once, and no signing in.') },
 };
 
 export type LocksTabProps = { id: string; viewer: Role; profile: AccountProfile; onBusy: (busy: boolean) => void };
@@ -30,12 +31,12 @@ export function LocksTab({ id, viewer, profile, onBusy }: LocksTabProps) {
         {FIELDS.map((field) => (
           <li key={field} className="flex items-center gap-3 px-3.5 py-3">
             <div className="min-w-0 flex-1">
-              <p className="font-semibold">{WORDS[field].name}</p>
-              <p className="text-xs text-ink-3">{WORDS[field].help}</p>
+              <p className="font-semibold">{t(WORDS[field].name)}</p>
+              <p className="text-xs text-ink-3">{t(WORDS[field].help)}</p>
             </div>
             <Switch
               lock
-              label={WORDS[field].name}
+              label={t(WORDS[field].name)}
               on={chosen[field]}
               saving={busy}
               onChange={(on) => choose(field, on)}
@@ -44,7 +45,7 @@ export function LocksTab({ id, viewer, profile, onBusy }: LocksTabProps) {
         ))}
       </ul>
       {profile.role === 'agent' && (
-        <p className="text-xs text-ink-3">Locks of an agent hold for all of its users, too.</p>
+        <p className="text-xs text-ink-3">{t('Locks of an agent hold for all of its users, too.')}</p>
       )}
       <CodeField value={code} disabled={busy} error={fault} onChange={setCode} />
     </DialogForm>
@@ -67,12 +68,12 @@ function useLocks(viewer: Role, profile: AccountProfile, onBusy: (busy: boolean)
   const changed = FIELDS.filter((field) => chosen[field] !== known[field]);
   const submit = async () => {
     const transactionCode = code.trim();
-    setFault(transactionCode === '' ? 'Transaction code is required.' : undefined);
+    setFault(transactionCode === '' ? t('Transaction code is required.') : undefined);
     say(null);
     if (transactionCode === '') return;
     const [field, other] = changed;
-    if (field === undefined) return say({ tone: 'bad', text: 'Move a switch first: both locks are as they were.' });
-    await run('Unable to update lock state.', async () => {
+    if (field === undefined) return say({ tone: 'bad', text: t('Move a switch first: both locks are as they were.') });
+    await run(later('Unable to update lock state.'), async () => {
       const { betLocked, userLocked } = await setAccountLock(viewer, profile, {
         field,
         value: chosen[field],
@@ -80,7 +81,7 @@ function useLocks(viewer: Role, profile: AccountProfile, onBusy: (busy: boolean)
         transactionCode,
       });
       setAnswered({ after: profile, locks: { betLocked, userLocked } });
-      return 'Lock settings updated.';
+      return t('Lock settings updated.');
     });
     setDraft({});
     setCode('');

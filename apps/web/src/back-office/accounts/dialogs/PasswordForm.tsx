@@ -8,6 +8,7 @@ import { PasswordInput } from '../../../shared/ui/form/PasswordInput.tsx';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
 import { DialogForm } from '../../../shared/form/DialogForm.tsx';
 import { useSubmit } from '../../../shared/form/use-submit.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const EMPTY = { next: '', confirm: '', code: '' };
 type Values = typeof EMPTY;
@@ -17,9 +18,9 @@ const PASSWORD_MIN = 6;
 
 /** The rules in the order of the fields; null when all hold. */
 function faultOf({ next, confirm, code }: Values): Fault | null {
-  if (next.length < PASSWORD_MIN) return { field: 'next', text: 'Password must be at least 6 characters long.' };
-  if (next !== confirm) return { field: 'confirm', text: 'Passwords do not match.' };
-  return code === '' ? { field: 'code', text: 'Transaction code is required.' } : null;
+  if (next.length < PASSWORD_MIN) return { field: 'next', text: t('Password must be at least 6 characters long.') };
+  if (next !== confirm) return { field: 'confirm', text: t('Passwords do not match.') };
+  return code === '' ? { field: 'code', text: t('Transaction code is required.') } : null;
 }
 
 /** Who logs in is read without spaces around what is typed, so none are kept. */
@@ -49,9 +50,9 @@ export function PasswordForm({ id, viewer, account, onBusy }: PasswordFormProps)
     say(null);
     if (found) return;
     const body = { newPassword: entered.next, transactionCode: entered.code };
-    const { done } = await run('Unable to change password.', async () => {
+    const { done } = await run(later('Unable to change password.'), async () => {
       const { message } = await changeAccountPassword(viewer, account, body);
-      return message || 'Password updated successfully.';
+      return message || t('Password updated successfully.');
     });
     setValues(done ? EMPTY : { ...values, code: '' });
   };
@@ -75,8 +76,8 @@ export function PasswordForm({ id, viewer, account, onBusy }: PasswordFormProps)
   };
   return (
     <DialogForm id={id} outcome={outcome} onSubmit={() => void submit()}>
-      {password('next', 'Password')}
-      {password('confirm', 'Confirm Password')}
+      {password('next', t('Password'))}
+      {password('confirm', t('Confirm Password'))}
       <CodeField
         value={values.code}
         disabled={busy}
@@ -84,7 +85,9 @@ export function PasswordForm({ id, viewer, account, onBusy }: PasswordFormProps)
         onChange={(code) => setValues({ ...values, code })}
       />
       <p className="text-xs text-ink-3">
-        {isOwn ? 'Every other session of yours' : `Every session of ${account.username}`} ends with the change.
+        {isOwn
+          ? t('Every other session of yours ends with the change.')
+          : t('Every session of {name} ends with the change.', { name: account.username })}
       </p>
     </DialogForm>
   );

@@ -10,6 +10,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TransactionCodeDialog } from './TransactionCodeDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 const FORM_ID = 'password-reset';
 
@@ -24,7 +25,7 @@ export default function PasswordResetDialog({ viewer, account, onClose }: Passwo
   const closeAbove = () => setAbove(null);
   return (
     <Dialog
-      title="Change Password"
+      title={t('Change Password')}
       subtitle={subtitleOf(account)}
       busy={busy}
       onClose={onClose}
@@ -33,11 +34,11 @@ export default function PasswordResetDialog({ viewer, account, onClose }: Passwo
           {viewer === 'super_admin' && (
             <Button className="mr-auto" disabled={busy} onClick={() => setAbove('code')}>
               <KeyRound size={15} aria-hidden="true" className="max-sm:hidden" />
-              Transaction Code
+              {t('Transaction Code')}
             </Button>
           )}
           <Button disabled={busy} onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <SubmitButton form={FORM_ID} busy={busy} />
         </>
@@ -46,7 +47,7 @@ export default function PasswordResetDialog({ viewer, account, onClose }: Passwo
       <PasswordForm id={FORM_ID} viewer={viewer} account={account} onBusy={setBusy} />
       {viewer === 'super_admin' && !isOwn && (
         <Button size="sm" look="ghost" className="mt-2 -ml-2.5" disabled={busy} onClick={() => setAbove('two-factor')}>
-          Reset two-factor
+          {t('Reset two-factor')}
         </Button>
       )}
       {above === 'code' && <TransactionCodeDialog account={account} onClose={closeAbove} />}

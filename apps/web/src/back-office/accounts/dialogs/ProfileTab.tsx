@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Money } from '../../../shared/ui/Money.tsx';
 import { hasPartnership } from './profile-form.ts';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 export type ProfileTabProps = {
   profile: AccountProfile;
@@ -23,21 +24,21 @@ export function ProfileTab({ profile, onLocks, onLimits, onResetTwoFactor }: Pro
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-5 desktop:grid-cols-3 desktop:gap-x-7">
-        <Fact name="User Name">{profile.username}</Fact>
-        <Fact name="Full Name">{text(profile.fullName)}</Fact>
-        <Fact name="Mobile Number">{text(profile.phone)}</Fact>
-        <Fact name="City">{text(profile.city)}</Fact>
-        <Fact name="Credit pts">{points(profile.creditLimit)}</Fact>
+        <Fact name={t('User Name')}>{profile.username}</Fact>
+        <Fact name={t('Full Name')}>{text(profile.fullName)}</Fact>
+        <Fact name={t('Mobile Number')}>{text(profile.phone)}</Fact>
+        <Fact name={t('City')}>{text(profile.city)}</Fact>
+        <Fact name={t('Credit pts')}>{points(profile.creditLimit)}</Fact>
         <Fact name="pts">{points(profile.points)}</Fact>
-        <Fact name="Client P/L">
+        <Fact name={t('Client P/L')}>
           <Money paise={paiseFromWire(profile.clientPL)} symbol={false} tone="result" />
         </Fact>
-        <Fact name="Exposure">{points(profile.exposure)}</Fact>
-        <Fact name="Casino pts">{points(profile.casinoPoints)}</Fact>
-        <Fact name="Sports pts">{points(profile.sportsPoints)}</Fact>
-        <Fact name="Third Party pts">{points(profile.thirdPartyPoints)}</Fact>
-        <Fact name="Created Date">{formatDateTime(Date.parse(profile.createdAt))}</Fact>
-        {hasPartnership(profile) && <Fact name="Partnership With No Return">{text(profile.partnership)}</Fact>}
+        <Fact name={t('Exposure')}>{points(profile.exposure)}</Fact>
+        <Fact name={t('Casino pts')}>{points(profile.casinoPoints)}</Fact>
+        <Fact name={t('Sports pts')}>{points(profile.sportsPoints)}</Fact>
+        <Fact name={t('Third Party pts')}>{points(profile.thirdPartyPoints)}</Fact>
+        <Fact name={t('Created Date')}>{formatDateTime(Date.parse(profile.createdAt))}</Fact>
+        {hasPartnership(profile) && <Fact name={t('Partnership With No Return')}>{text(profile.partnership)}</Fact>}
       </dl>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">
         <State name="Bet lock" on={profile.betLocked} />
@@ -46,16 +47,16 @@ export function ProfileTab({ profile, onLocks, onLimits, onResetTwoFactor }: Pro
         <span className="flex flex-wrap items-center gap-1.5 desktop:ml-auto">
           {onResetTwoFactor && profile.twoFactor && (
             <Button size="sm" look="ghost" onClick={onResetTwoFactor}>
-              Reset two-factor
+              {t('Reset two-factor')}
             </Button>
           )}
           {onLimits && (
             <Button size="sm" look="ghost" onClick={onLimits}>
-              Limits
+              {t('Limits')}
             </Button>
           )}
           <Button size="sm" look="ghost" onClick={onLocks}>
-            Change locks
+            {t('Change locks')}
           </Button>
         </span>
       </div>
@@ -76,7 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function State({ name, on, quiet = false }: { name: string; on: boolean; quiet?: boolean }) {
   return (
     <span className="flex items-center gap-2 text-sm text-ink-2">
-      {name} <StatusPill tone={on ? (quiet ? 'ok' : 'bad') : 'plain'}>{on ? 'On' : 'Off'}</StatusPill>
+      {name} <StatusPill tone={on ? (quiet ? 'ok' : 'bad') : 'plain'}>{on ? later('On') : later('Off')}</StatusPill>
     </span>
   );
 }

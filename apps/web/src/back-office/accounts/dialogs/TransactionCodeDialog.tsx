@@ -14,9 +14,10 @@ import { DialogForm } from '../../../shared/form/DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { failureText } from '../../../shared/api/api-error.ts';
 import { useSubmit } from '../../../shared/form/use-submit.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const FORM_ID = 'reset-code';
-const LOAD_FAILED = 'Unable to load transaction code.';
+const LOAD_FAILED = later('Unable to load transaction code.');
 
 export type TransactionCodeDialogProps = { account: AccountRef; onClose: () => void };
 
@@ -25,17 +26,17 @@ export function TransactionCodeDialog({ account, onClose }: TransactionCodeDialo
   const { code, own, setOwn, fault, submit, busy, outcome } = useCode(account);
   return (
     <Dialog
-      title={`${account.username} code`}
-      subtitle={ROLE_WORDS[account.role]}
+      title={t('{username} code', { username: account.username })}
+      subtitle={t(ROLE_WORDS[account.role])}
       busy={busy}
       onClose={onClose}
       foot={
         <>
           <Button disabled={busy} onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <SubmitButton form={FORM_ID} look="danger-quiet" busy={busy}>
-            Reset Code
+            {t('Reset Code')}
           </SubmitButton>
         </>
       }
@@ -44,7 +45,7 @@ export function TransactionCodeDialog({ account, onClose }: TransactionCodeDialo
         {code.isError ? (
           <Alert>{failureText(code.error, LOAD_FAILED)}</Alert>
         ) : code.data === undefined ? (
-          <SkeletonGroup label="Loading the transaction code">
+          <SkeletonGroup label={t('Loading the transaction code')}>
             <Skeleton className="h-[54px] w-full" />
           </SkeletonGroup>
         ) : (
@@ -53,8 +54,8 @@ export function TransactionCodeDialog({ account, onClose }: TransactionCodeDialo
       </div>
       <DialogForm id={FORM_ID} outcome={outcome} onSubmit={() => void submit()}>
         <CodeField
-          label="Your Transaction Code"
-          placeholder="Needed to reset this code"
+          label={t('Your Transaction Code')}
+          placeholder={t('Needed to reset this code')}
           value={own}
           disabled={busy}
           error={fault}
@@ -74,15 +75,15 @@ function useCode(account: AccountRef) {
   const { busy, outcome, say, run } = useSubmit();
   const submit = async () => {
     const authorised = own.trim();
-    setFault(authorised === '' ? 'Enter your transaction code to reset this account.' : undefined);
+    setFault(authorised === '' ? t('Enter your transaction code to reset this account.') : undefined);
     say(null);
     if (authorised === '') return;
-    await run('Unable to reset transaction code.', async () => {
+    await run(later('Unable to reset transaction code.'), async () => {
       const { transactionCode, message } = await resetAccountCode(account, authorised);
       // An answer to the first question that is still on its way would bring the old code back.
       await queries.cancelQueries(options);
       queries.setQueryData(options.queryKey, transactionCode);
-      return message || 'Transaction code updated successfully.';
+      return message || t('Transaction code updated successfully.');
     });
     setOwn('');
   };
@@ -90,9 +91,9 @@ function useCode(account: AccountRef) {
 }
 
 const COPY_WORDS: Record<Copied, { tone: AlertTone; text: string }> = {
-  copied: { tone: 'ok', text: 'Copied to clipboard.' },
-  unavailable: { tone: 'info', text: 'Copy unavailable. Copy the code manually.' },
-  failed: { tone: 'bad', text: 'Copy failed. Please copy manually.' },
+  copied: { tone: 'ok', text: later('Copied to clipboard.') },
+  unavailable: { tone: 'info', text: later('Copy unavailable. Copy the code manually.') },
+  failed: { tone: 'bad', text: later('Copy failed. Please copy manually.') },
 };
 
 /** The code in large letters, or that there is none, and what became of copying it. */
@@ -103,7 +104,7 @@ function CodeWell({ code }: { code: string | null }) {
     <>
       <div className="flex min-h-[54px] items-center gap-3 rounded-[8px] border border-line bg-sunken px-3.5 py-2.5">
         {code === null ? (
-          <span className="text-ink-2">Not set</span>
+          <span className="text-ink-2">{t('Not set')}</span>
         ) : (
           <>
             <code className="num min-w-0 flex-1 text-lg font-semibold tracking-[0.14em] wrap-anywhere select-all">
@@ -111,14 +112,14 @@ function CodeWell({ code }: { code: string | null }) {
             </code>
             <Button size="sm" onClick={() => void copyText(code).then(setCopied)}>
               <Copy size={14} aria-hidden="true" />
-              Copy Code
+              {t('Copy Code')}
             </Button>
           </>
         )}
       </div>
       {said && (
         <Alert tone={said.tone} className="mt-2">
-          {said.text}
+          {t(said.text)}
         </Alert>
       )}
     </>

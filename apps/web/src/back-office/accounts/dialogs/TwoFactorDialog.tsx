@@ -12,6 +12,7 @@ import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
 import { DialogForm } from '../../../shared/form/DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useSubmit } from '../../../shared/form/use-submit.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const FORM_ID = 'two-factor-reset';
 const REASON_MIN = 3;
@@ -19,8 +20,8 @@ const REASON_MIN = 3;
 type Fault = { field: 'reason' | 'code'; text: string };
 
 function faultOf(reason: string, code: string): Fault | null {
-  if (reason.length < REASON_MIN) return { field: 'reason', text: 'Say why, in a few words.' };
-  return code === '' ? { field: 'code', text: 'Transaction code is required.' } : null;
+  if (reason.length < REASON_MIN) return { field: 'reason', text: t('Say why, in a few words.') };
+  return code === '' ? { field: 'code', text: t('Transaction code is required.') } : null;
 }
 
 /** Lets somebody in who has lost the authenticator and the recovery codes. The reason stands in the audit log. */
@@ -36,38 +37,42 @@ export function TwoFactorDialog({ account, onClose }: { account: AccountRef; onC
     setFault(found);
     say(null);
     if (found) return;
-    const { done } = await run('Unable to switch two-factor sign-in off.', async () => {
+    const { done } = await run(later('Unable to switch two-factor sign-in off.'), async () => {
       const { message } = await resetTwoFactor(account, body);
       return message;
     });
     setCode('');
     if (!done) return;
     accountChanged(queries);
-    toast('ok', 'Two-factor sign-in was switched off.', `The password alone signs ${account.username} in.`);
+    toast(
+      'ok',
+      t('Two-factor sign-in was switched off.'),
+      t('The password alone signs {username} in.', { username: account.username }),
+    );
     onClose();
   };
   return (
     <Dialog
-      title="Reset two-factor sign-in"
+      title={t('Reset two-factor sign-in')}
       subtitle={subtitleOf(account)}
       busy={busy}
       onClose={onClose}
       foot={
         <>
           <Button disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <SubmitButton form={FORM_ID} look="danger" busy={busy}>
-            Switch off
+            {t('Switch off')}
           </SubmitButton>
         </>
       }
     >
       <DialogForm id={FORM_ID} outcome={outcome} onSubmit={() => void submit()}>
         <p className="text-ink-2">
-          For somebody who has lost the authenticator and the recovery codes. Make sure who is asking.
+          {t('For somebody who has lost the authenticator and the recovery codes. Make sure who is asking.')}
         </p>
-        <Field label="Reason" {...(fault?.field === 'reason' ? { error: fault.text } : {})}>
+        <Field label={t('Reason')} {...(fault?.field === 'reason' ? { error: fault.text } : {})}>
           {(parts) => (
             <TextArea
               {...parts}

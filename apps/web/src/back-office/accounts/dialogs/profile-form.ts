@@ -1,4 +1,5 @@
 import type { AccountProfile, ProfileFields } from '../../../shared/api/back-office/account-dialogs.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 /** The fields of the Edit tab as inputs hold them: what is not known is an empty text. */
 export type EditValues = {
@@ -30,8 +31,8 @@ const EMAIL = /^[^@\s]+@[^@\s]+$/;
 
 export function faultOf({ email }: EditValues, transactionCode: string): Fault | null {
   if (email.trim() !== '' && !EMAIL.test(email.trim()))
-    return { field: 'email', text: 'Enter a valid e-mail address.' };
-  return transactionCode === '' ? { field: 'code', text: 'Transaction code is required.' } : null;
+    return { field: 'email', text: t('Enter a valid e-mail address.') };
+  return transactionCode === '' ? { field: 'code', text: t('Transaction code is required.') } : null;
 }
 
 /** What differs, as the call takes it: trimmed, and null for what was emptied. */

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { PasswordInput } from '../../../shared/ui/form/PasswordInput.tsx';
 import { type ChosenFile, readFile, templateOf } from './import-file.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 export type Chosen = { file: ChosenFile | null; code: string };
 export type ChooseFileProps = {
@@ -33,8 +34,8 @@ export function ChooseFile({ id, isAgent, chosen, onChange, onSubmit }: ChooseFi
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      ...(chosen.file ? {} : { file: faults.file ?? 'Choose a file.' }),
-      ...(chosen.code.trim() ? {} : { code: 'Enter your transaction code to authorize this action.' }),
+      ...(chosen.file ? {} : { file: faults.file ?? t('Choose a file.') }),
+      ...(chosen.code.trim() ? {} : { code: t('Enter your transaction code to authorize this action.') }),
     };
     setFaults(found);
     if (Object.keys(found).length === 0) onSubmit();
@@ -44,15 +45,20 @@ export function ChooseFile({ id, isAgent, chosen, onChange, onSubmit }: ChooseFi
       <DropZone file={chosen.file} fault={faults.file} onFile={(file) => void take(file)} />
       <div className="text-sm text-ink-2">
         <p>
-          The first line names the columns. {isAgent ? 'username and password are needed' : NEEDED}; the others may be
-          empty. At most 500 accounts.
+          {isAgent
+            ? t(
+                'The first line names the columns. username and password are needed; the others may be empty. At most 500 accounts.',
+              )
+            : t(
+                'The first line names the columns. username, password and userType are needed, and for a user its agent; the others may be empty. At most 500 accounts.',
+              )}
         </p>
         <Button look="ghost" size="sm" className="mt-1 -ml-2.5" onClick={() => saveTemplate(isAgent)}>
-          Download a template
+          {t('Download a template')}
         </Button>
       </div>
       <Field
-        label="Your Transaction Code"
+        label={t('Your Transaction Code')}
         className="desktop:max-w-[320px]"
         {...(faults.code ? { error: faults.code } : {})}
       >
@@ -69,8 +75,6 @@ export function ChooseFile({ id, isAgent, chosen, onChange, onSubmit }: ChooseFi
     </form>
   );
 }
-
-const NEEDED = 'username, password and userType are needed, and for a user its agent';
 
 function saveTemplate(isAgent: boolean): void {
   saveFile('accounts-template', 'csv', new Blob([templateOf(isAgent)], { type: 'text/csv;charset=utf-8' }));
@@ -103,13 +107,13 @@ function DropZone({ file, fault, onFile }: DropZoneProps) {
         )}
       >
         <Icon size={22} aria-hidden="true" className="shrink-0 text-ink-3" />
-        <p className="min-w-0 flex-1 wrap-anywhere">{file ? file.name : 'Drop a CSV file here, or choose one.'}</p>
-        <Button onClick={() => input.current?.click()}>{file ? 'Choose another' : 'Choose file'}</Button>
+        <p className="min-w-0 flex-1 wrap-anywhere">{file ? file.name : t('Drop a CSV file here, or choose one.')}</p>
+        <Button onClick={() => input.current?.click()}>{file ? t('Choose another') : t('Choose file')}</Button>
         <input
           ref={input}
           type="file"
           accept=".csv,text/csv"
-          aria-label="CSV file"
+          aria-label={t('CSV file')}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {

@@ -11,9 +11,9 @@ import { ChooseFile, type Chosen } from './ChooseFile.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { reportOf, rowsOfRefusal, wrongRows } from './import-file.ts';
 import type { Viewer } from '../viewer.ts';
+import { later, t, tn } from '../../../shared/i18n/i18n.ts';
 
-const FAILED = 'Unable to import accounts.';
-const counted = (count: number) => (count === 1 ? '1 account' : `${count} accounts`);
+const FAILED = later('Unable to import accounts.');
 
 /** Many accounts from one file: choose it, look at what it says row by row, then open all of them or none. */
 export function ImportDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
@@ -25,9 +25,11 @@ export function ImportDialog({ viewer, onClose }: { viewer: Viewer; onClose: () 
   return (
     <Dialog
       size="wide"
-      title="Import accounts"
+      title={t('Import accounts')}
       subtitle={
-        opened ? 'Every account of the file is open.' : 'From a CSV file. All of its accounts are opened, or none.'
+        opened
+          ? t('Every account of the file is open.')
+          : t('From a CSV file. All of its accounts are opened, or none.')
       }
       busy={busy !== null}
       onClose={onClose}
@@ -36,28 +38,28 @@ export function ImportDialog({ viewer, onClose }: { viewer: Viewer; onClose: () 
           {result && (
             <Button className="mr-auto" onClick={() => saveReport(result, opened)}>
               <Download size={15} aria-hidden="true" />
-              Download report
+              {t('Download report')}
             </Button>
           )}
-          {!result && <Button onClick={onClose}>Cancel</Button>}
+          {!result && <Button onClick={onClose}>{t('Cancel')}</Button>}
           {!result && (
             <Button look="primary" type="submit" form={form} loading={busy === 'check'}>
-              Check file
+              {t('Check file')}
             </Button>
           )}
           {result && !opened && (
             <>
               <Button disabled={busy !== null} onClick={back}>
-                Choose another file
+                {t('Choose another file')}
               </Button>
               <Button look="primary" disabled={!ready} loading={busy === 'open'} onClick={() => act(false)}>
-                Open {counted(result.rows.length)}
+                {tn(result.rows.length, 'Open {count} account', 'Open {count} accounts', { count: result.rows.length })}
               </Button>
             </>
           )}
           {opened && (
             <Button look="primary" onClick={onClose}>
-              Done
+              {t('Done')}
             </Button>
           )}
         </>
@@ -89,17 +91,17 @@ function Verdict({ result, wrong }: { result: Imported; wrong: number }) {
     const withCodes = result.rows.some(({ transactionCode }) => transactionCode !== null);
     return (
       <Alert tone="ok">
-        {result.message}
-        {withCodes && ' Transaction codes are shown here once: download the report to keep them.'}
+        {t(result.message)}
+        {withCodes && ` ${t('Transaction codes are shown here once: download the report to keep them.')}`}
       </Alert>
     );
   }
   if (wrong === 0 && result.problem === null)
-    return <Alert tone="ok">{result.message} Nothing has been opened yet.</Alert>;
+    return <Alert tone="ok">{`${t(result.message)} ${t('Nothing has been opened yet.')}`}</Alert>;
   return (
     <Alert>
-      {wrong > 0 && `Something is wrong in ${wrong} of ${result.rows.length} rows. `}
-      {result.problem} Nothing was opened. Correct the file and choose it again.
+      {wrong > 0 && `${t('Something is wrong in {wrong} of {count} rows.', { wrong, count: result.rows.length })} `}
+      {result.problem && t(result.problem)} {t('Nothing was opened. Correct the file and choose it again.')}
     </Alert>
   );
 }

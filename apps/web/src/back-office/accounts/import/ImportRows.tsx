@@ -7,6 +7,7 @@ import { ListFoot } from '../../../shared/list/List.tsx';
 import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
 import { pointsText } from '../account-cells.tsx';
 import { typeWord, wrongRows } from './import-file.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const PER_PAGE = 10;
 
@@ -21,10 +22,10 @@ export function ImportRows({ rows, opened }: { rows: readonly ImportedRow[]; ope
       {wrong.length > 0 && wrong.length < rows.length && (
         <div className="mb-3">
           <Segmented
-            label="Rows of the file"
+            label={t('Rows of the file')}
             options={[
-              { value: 'wrong', label: `With errors ${wrong.length}` },
-              { value: 'all', label: `All ${rows.length}` },
+              { value: 'wrong', label: t('With errors {count}', { count: wrong.length }) },
+              { value: 'all', label: t('All {count}', { count: rows.length }) },
             ]}
             value={which}
             onChange={(chosen) => {
@@ -35,7 +36,7 @@ export function ImportRows({ rows, opened }: { rows: readonly ImportedRow[]; ope
         </div>
       )}
       <DataTable
-        label="Rows of the file"
+        label={t('Rows of the file')}
         columns={opened ? [...COLUMNS, CODE] : [...COLUMNS, PROBLEMS]}
         rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={({ line }) => String(line)}
@@ -52,31 +53,31 @@ export function ImportRows({ rows, opened }: { rows: readonly ImportedRow[]; ope
 }
 
 const COLUMNS: Column<ImportedRow>[] = [
-  { head: 'Line', right: true, width: 'w-[52px]', cell: ({ line }) => line },
+  { head: later('Line'), right: true, width: 'w-[52px]', cell: ({ line }) => line },
   {
-    head: 'User Name',
+    head: later('User Name'),
     card: 'title',
     cell: ({ username, fullName }) => <TwoLines first={username || '–'} second={fullName} />,
   },
   {
-    head: 'Account Type',
+    head: later('Account Type'),
     cell: (row) => <TwoLines first={<span className="font-normal">{typeWord(row)}</span>} second={row.agent} />,
   },
   {
-    head: 'Opening points',
+    head: later('Opening points'),
     right: true,
     cell: ({ openingPoints }) => (openingPoints === null ? '–' : pointsText(openingPoints)),
   },
 ];
 
 const PROBLEMS: Column<ImportedRow> = {
-  head: 'Check',
+  head: later('Check'),
   width: 'w-[45%]',
   cell: ({ problems }) =>
     problems.length === 0 ? (
       <span className="inline-flex items-center gap-1 text-profit">
         <Check size={14} aria-hidden="true" />
-        Nothing wrong
+        {t('Nothing wrong')}
       </span>
     ) : (
       <ul className="grid gap-0.5 text-danger">
@@ -88,6 +89,6 @@ const PROBLEMS: Column<ImportedRow> = {
 };
 
 const CODE: Column<ImportedRow> = {
-  head: 'Transaction code',
+  head: later('Transaction code'),
   cell: ({ transactionCode }) => <span className="num font-semibold select-all">{transactionCode ?? '–'}</span>,
 };

@@ -2,6 +2,7 @@ import type { ImportedRow } from '@pavilion/contract';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Imported } from '../../../shared/api/back-office/accounts.ts';
 import type { ExportTable } from '../../../shared/lib/format/table-export.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 /** What the server takes: the text of a file of at most so many characters. */
 const SIZE_MAX = 200_000;
@@ -10,14 +11,14 @@ export type ChosenFile = { name: string; text: string };
 
 /** The text of a chosen file, or in words why it cannot be one of accounts. */
 export async function readFile(file: File): Promise<ChosenFile | string> {
-  if (file.size > SIZE_MAX) return 'The file is larger than 200 KB. Import it in parts.';
-  if (file.size === 0) return 'The file is empty.';
+  if (file.size > SIZE_MAX) return t('The file is larger than 200 KB. Import it in parts.');
+  if (file.size === 0) return t('The file is empty.');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    if (text.includes('\0')) return 'This is not a CSV file. Save the sheet as CSV (UTF-8).';
+    if (text.includes('\0')) return t('This is not a CSV file. Save the sheet as CSV (UTF-8).');
     return { name: file.name, text };
   } catch {
-    return 'This is not a CSV file. Save the sheet as CSV (UTF-8).';
+    return t('This is not a CSV file. Save the sheet as CSV (UTF-8).');
   }
 }
 

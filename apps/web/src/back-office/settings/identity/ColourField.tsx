@@ -1,13 +1,14 @@
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { movedNote } from './identity-draft.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 type ColourFieldProps = { label: string; value: string; builtIn: string; onChange: (colour: string) => void };
 
 /** One colour, by the browser's own choice of colours; empty is the one that is built in. */
 export function ColourField({ label, value, builtIn, onChange }: ColourFieldProps) {
   return (
-    <Field label={label} help={value === '' ? 'Built in' : (movedNote(value) ?? value)}>
+    <Field label={label} help={value === '' ? t('Built in') : (movedNote(value) ?? value)}>
       {(field) => (
         <span className="flex items-center gap-2.5">
           <input
@@ -19,7 +20,7 @@ export function ColourField({ label, value, builtIn, onChange }: ColourFieldProp
           />
           {value !== '' && (
             <Button size="sm" onClick={() => onChange('')}>
-              Built in
+              {t('Built in')}
             </Button>
           )}
         </span>

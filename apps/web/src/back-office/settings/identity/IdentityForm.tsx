@@ -15,6 +15,7 @@ import { IdentityPreview } from './IdentityPreview.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 import { LogoField } from './LogoField.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const GROUPING_OPTIONS = [
   { value: 'indian', label: '1,24,500' },
@@ -31,7 +32,7 @@ type PartProps = {
 export function IdentityForm({ standing }: { standing: SystemSettings }) {
   const [draft, setDraft] = useState(() => draftOf(standing));
   const [tried, setTried] = useState(false);
-  const change = useSettingsChange(saveIdentity, 'Unable to update the identity.');
+  const change = useSettingsChange(saveIdentity, later('Unable to update the identity.'));
   const found = faultsOf(draft, standing);
   const faults = tried ? found : {};
   const edit = (made: Partial<IdentityDraft>) => {
@@ -49,7 +50,10 @@ export function IdentityForm({ standing }: { standing: SystemSettings }) {
       }}
     >
       <NameAndColours draft={draft} faults={faults} onChange={edit} />
-      <SettingsPart title="Preview" help="As it will be in the dark and in the light theme. Nothing is saved yet.">
+      <SettingsPart
+        title={t('Preview')}
+        help={t('As it will be in the dark and in the light theme. Nothing is saved yet.')}
+      >
         <IdentityPreview draft={draft} />
       </SettingsPart>
       <Amounts draft={draft} faults={faults} onChange={edit}>
@@ -64,7 +68,7 @@ export function IdentityForm({ standing }: { standing: SystemSettings }) {
       <div className="desktop:col-span-2">
         {change.failure && <Alert className="mb-2.5">{change.failure}</Alert>}
         <Button type="submit" look="primary" loading={change.isPending} disabled={!isChanged(draft, standing)}>
-          Save identity
+          {t('Save identity')}
         </Button>
       </div>
     </form>
@@ -73,9 +77,12 @@ export function IdentityForm({ standing }: { standing: SystemSettings }) {
 
 function NameAndColours({ draft, faults, onChange }: PartProps) {
   return (
-    <SettingsPart title="Name and colours" help="What visitors see on every page, in titles, in files and on receipts.">
+    <SettingsPart
+      title={t('Name and colours')}
+      help={t('What visitors see on every page, in titles, in files and on receipts.')}
+    >
       <div className="grid gap-3.5">
-        <Field label="Name" error={faults.name}>
+        <Field label={t('Name')} error={faults.name}>
           {(field) => (
             <Input
               {...field}
@@ -88,13 +95,13 @@ function NameAndColours({ draft, faults, onChange }: PartProps) {
         <LogoField value={draft.logoUrl} onChange={(logoUrl) => onChange({ logoUrl })} />
         <div className="grid gap-3.5 sm:grid-cols-2">
           <ColourField
-            label="Main colour"
+            label={t('Main colour')}
             value={draft.brandColour}
             builtIn="#236b52"
             onChange={(brandColour) => onChange({ brandColour })}
           />
           <ColourField
-            label="Second colour"
+            label={t('Second colour')}
             value={draft.accentColour}
             builtIn="#c8a45c"
             onChange={(accentColour) => onChange({ accentColour })}
@@ -108,12 +115,19 @@ function NameAndColours({ draft, faults, onChange }: PartProps) {
 function Amounts({ draft, faults, onChange, children }: PartProps & { children: ReactNode }) {
   return (
     <SettingsPart
-      title="Amounts, languages and days"
-      help="How amounts are written, which languages visitors may choose, and whose days the figures are counted by."
+      title={t('Amounts, languages and days')}
+      help={t(
+        'How amounts are written, which languages visitors may choose, and whose days the figures are counted by.',
+      )}
     >
       <div className="grid gap-3.5">
         <div className="flex flex-wrap items-start gap-3.5">
-          <Field label="Sign before amounts" help="Empty for none." error={faults.currencySign} className="w-[180px]">
+          <Field
+            label={t('Sign before amounts')}
+            help={t('Empty for none.')}
+            error={faults.currencySign}
+            className="w-[180px]"
+          >
             {(field) => (
               <Input
                 {...field}
@@ -124,9 +138,9 @@ function Amounts({ draft, faults, onChange, children }: PartProps & { children: 
             )}
           </Field>
           <div className="grid gap-1.5">
-            <span className="text-xs font-medium text-ink-2">Digits</span>
+            <span className="text-xs font-medium text-ink-2">{t('Digits')}</span>
             <Segmented
-              label="Digits"
+              label={t('Digits')}
               options={GROUPING_OPTIONS}
               value={draft.grouping}
               onChange={(grouping) => onChange({ grouping })}
@@ -147,11 +161,13 @@ function Amounts({ draft, faults, onChange, children }: PartProps & { children: 
 function Terms({ draft: { terms }, faults, onChange }: PartProps) {
   return (
     <SettingsPart
-      title="Terms"
-      help="What signing in accepts. Blank lines part the sections; the first line of each is its title. Empty: the built-in terms."
+      title={t('Terms')}
+      help={t(
+        'What signing in accepts. Blank lines part the sections; the first line of each is its title. Empty: the built-in terms.',
+      )}
     >
       <div className="grid gap-3.5">
-        <Field label="Text">
+        <Field label={t('Text')}>
           {(field) => (
             <TextArea
               {...field}
@@ -163,8 +179,8 @@ function Terms({ draft: { terms }, faults, onChange }: PartProps) {
           )}
         </Field>
         <Field
-          label="Version"
-          help="Kept with each account that has accepted it. Other terms need another version."
+          label={t('Version')}
+          help={t('Kept with each account that has accepted it. Other terms need another version.')}
           error={faults.version}
           className="max-w-[220px]"
         >

@@ -2,6 +2,7 @@ import { LogoOf } from '../../../shared/ui/art/Logo.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 import { buttonClass } from '../../../shared/ui/form/Button.tsx';
 import { type IdentityDraft, tokensOf } from './identity-draft.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 const LOCALE = { indian: 'en-IN', thousands: 'en-US' } as const;
 
@@ -13,7 +14,7 @@ export function IdentityPreview({ draft }: { draft: IdentityDraft }) {
       {(['dark', 'light'] as const).map((theme) => (
         <figure
           key={theme}
-          aria-label={`Preview in the ${theme} theme`}
+          aria-label={theme === 'dark' ? t('Preview in the dark theme') : t('Preview in the light theme')}
           data-theme={theme}
           style={tokensOf(draft, theme)}
         >
@@ -28,11 +29,11 @@ export function IdentityPreview({ draft }: { draft: IdentityDraft }) {
               </span>
             </div>
             <div className="flex flex-wrap items-center gap-3 p-4">
-              <span className={buttonClass('primary')}>Login</span>
+              <span className={buttonClass('primary')}>{t('Login')}</span>
               <span className="rounded-ctl border border-brand-line bg-brand-soft px-2.5 py-1 text-sm text-brand-text">
-                Markets
+                {t('Markets')}
               </span>
-              <span className="rounded-ctl bg-accent-soft px-2.5 py-1 text-sm text-accent">In play</span>
+              <span className="rounded-ctl bg-accent-soft px-2.5 py-1 text-sm text-accent">{t('In play')}</span>
             </div>
           </div>
         </figure>

@@ -2,6 +2,7 @@ import { LANGUAGES, type OfferedLanguage } from '@pavilion/contract';
 import { Checkbox } from '../../../shared/ui/form/Checkbox.tsx';
 import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
 import { withFirst, withLanguage } from './identity-draft.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 const NAMES: Readonly<Record<OfferedLanguage, string>> = { en: 'English', hi: 'हिन्दी (Hindi)' };
 
@@ -16,7 +17,7 @@ export function LanguageChoice({ languages, error, onChange }: LanguageChoicePro
   const [first] = languages;
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-xs font-medium text-ink-2">Languages on offer</legend>
+      <legend className="mb-1.5 text-xs font-medium text-ink-2">{t('Languages on offer')}</legend>
       {LANGUAGES.map((language) => (
         <Checkbox
           key={language}
@@ -28,9 +29,9 @@ export function LanguageChoice({ languages, error, onChange }: LanguageChoicePro
       ))}
       {first !== undefined && languages.length > 1 && (
         <div className="mt-1 flex flex-wrap items-center gap-2.5">
-          <span className="text-xs text-ink-2">A first visit is in</span>
+          <span className="text-xs text-ink-2">{t('A first visit is in')}</span>
           <Segmented
-            label="A first visit is in"
+            label={t('A first visit is in')}
             options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
             value={first}
             onChange={(language) => onChange(withFirst(languages, language))}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { LogoOf } from '../../../shared/ui/art/Logo.tsx';
 import { readPicture } from '../home/read-picture.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 /** The logo: a picture of the operator, or the mark that is built in. */
 export function LogoField({ value, onChange }: { value: string; onChange: (logoUrl: string) => void }) {
@@ -16,12 +17,12 @@ export function LogoField({ value, onChange }: { value: string; onChange: (logoU
   };
   return (
     <div className="grid gap-1.5">
-      <span className="text-xs font-medium text-ink-2">Logo</span>
+      <span className="text-xs font-medium text-ink-2">{t('Logo')}</span>
       <input
         ref={file}
         type="file"
         accept="image/*"
-        aria-label="Picture of the logo"
+        aria-label={t('Picture of the logo')}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -34,16 +35,16 @@ export function LogoField({ value, onChange }: { value: string; onChange: (logoU
         <LogoOf name="" logoUrl={value} size={32} />
         <Button size="sm" onClick={() => file.current?.click()}>
           <Upload size={14} aria-hidden="true" />
-          Upload
+          {t('Upload')}
         </Button>
         {value !== '' && (
           <Button size="sm" onClick={() => onChange('')}>
-            Built in
+            {t('Built in')}
           </Button>
         )}
       </div>
       {unusable === null ? (
-        <p className="text-xs text-ink-3">A square picture of 512 pixels or more, at most 2 MB.</p>
+        <p className="text-xs text-ink-3">{t('A square picture of 512 pixels or more, at most 2 MB.')}</p>
       ) : (
         <p role="alert" className="text-xs text-danger">
           {unusable}

@@ -4,8 +4,9 @@ import { useId } from 'react';
 import { useNow } from '../../../shared/lib/browser/use-now.ts';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { Input } from '../../../shared/ui/form/Input.tsx';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 
-const STAYS = 'It stays: bets, own limits or settlements have been counted by its days.';
+const STAYS = later('It stays: bets, own limits or settlements have been counted by its days.');
 
 /** What the clocks of a zone show, and how far they are ahead: `Wed, 25 Nov 2026, 22:16 (GMT+5:30)`. */
 function clockOf(timeZone: string, nowMs: number): string {
@@ -32,10 +33,10 @@ type TimeZoneFieldProps = {
 export function TimeZoneField({ value, isOpen, error, onChange }: TimeZoneFieldProps) {
   const listId = useId();
   const nowMs = useNow(60_000);
-  const shown = isTimeZone(value) ? `There it is ${clockOf(value, nowMs)}.` : '';
-  const until = isOpen ? 'It can be changed until the first bet, own limit or settlement.' : STAYS;
+  const shown = isTimeZone(value) ? t('There it is {time}.', { time: clockOf(value, nowMs) }) : '';
+  const until = isOpen ? t('It can be changed until the first bet, own limit or settlement.') : t(STAYS);
   return (
-    <Field label="Time zone of days" help={`${shown} ${until}`.trim()} error={error}>
+    <Field label={t('Time zone of days')} help={`${shown} ${until}`.trim()} error={error}>
       {(field) => (
         <>
           <Input

@@ -1,6 +1,7 @@
 import { isTimeZone } from '@pavilion/betting';
 import { contrastOf, type Identity, type OfferedLanguage, shadesOf } from '@pavilion/contract';
 import type { IdentityBody, SystemSettings } from '../../../shared/api/back-office/settings.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 /** The form as it is filled in. A picture that was chosen but not saved is a data URL. */
 export type IdentityDraft = IdentityBody;
@@ -20,17 +21,17 @@ const SIGN = /^[\p{L}\p{Sc}]{0,4}$/u;
 export function faultsOf(draft: IdentityDraft, standing: SystemSettings): DraftFaults {
   const isOtherTerms = draft.terms.text.trim() !== standing.terms.text;
   return {
-    ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
+    ...(draft.name.trim() === '' ? { name: t('Enter a name.') } : {}),
     ...(SIGN.test(draft.currencySign.trim())
       ? {}
-      : { currencySign: 'Use a currency sign or letters, four characters at most.' }),
-    ...(draft.languages.length === 0 ? { languages: 'Offer at least one language.' } : {}),
+      : { currencySign: t('Use a currency sign or letters, four characters at most.') }),
+    ...(draft.languages.length === 0 ? { languages: t('Offer at least one language.') } : {}),
     ...(isTimeZone(draft.timeZone ?? standing.identity.timeZone)
       ? {}
-      : { timeZone: 'Choose a zone from the list, like Europe/London.' }),
-    ...(draft.terms.version.trim() === '' ? { version: 'Enter a version.' } : {}),
+      : { timeZone: t('Choose a zone from the list, like Europe/London.') }),
+    ...(draft.terms.version.trim() === '' ? { version: t('Enter a version.') } : {}),
     ...(isOtherTerms && draft.terms.version.trim() === standing.terms.version
-      ? { version: 'Other terms need another version.' }
+      ? { version: t('Other terms need another version.') }
       : {}),
   };
 }
@@ -60,5 +61,5 @@ export function movedNote(colour: string): string | null {
   const shown = shadesOf({ brandColour: colour, accentColour: '' }, 'light')['brand'] ?? colour;
   return contrastOf(colour, shown) < 1.15
     ? null
-    : 'Too pale or too dark to be read in every place: shades of it are used there.';
+    : t('Too pale or too dark to be read in every place: shades of it are used there.');
 }

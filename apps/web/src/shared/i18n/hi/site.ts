@@ -20,6 +20,7 @@ export const site: Dictionary = {
   Username: 'यूज़रनेम',
   Points: 'पॉइंट',
   'View Markets': 'मार्केट देखें',
+  'Session expired. Please log in again.': 'सेशन समाप्त हो गया। कृपया फिर लॉगिन करें।',
   'Signed out': 'आप साइन आउट हो गए',
   'Your session has ended. Log in to go on.': 'आपका सेशन समाप्त हो गया है। आगे बढ़ने के लिए लॉगिन करें।',
   'Please log in': 'कृपया लॉगिन करें',

@@ -12,7 +12,7 @@ import { Drawer } from '../../../shared/ui/overlay/Drawer.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Money } from '../../../shared/ui/Money.tsx';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch.tsx';
 import { TreeError, TreeSkeleton } from './LeftRail.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { SportTree } from './SportTree.tsx';

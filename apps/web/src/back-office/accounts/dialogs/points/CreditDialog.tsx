@@ -11,6 +11,8 @@ import { SubmitButton } from '../SubmitButton.tsx';
 import { TransferDone } from './TransferDone.tsx';
 import { TransferForm } from './TransferForm.tsx';
 import { type Done, type TransferState, useTransfer } from './use-transfer.ts';
+import { later, t } from '../../../../shared/i18n/i18n.ts';
+import { spoken } from '../../../../shared/i18n/spoken.ts';
 
 const TABS_ID = 'credit';
 const FORM_ID = 'credit-transfer';
@@ -19,12 +21,12 @@ type Tab = 'deposit' | 'withdraw' | 'history';
 type TabItem = { value: Tab; label: string };
 const TABS: Record<CreditMode, readonly TabItem[]> = {
   activity: [
-    { value: 'deposit', label: 'Credit Deposit' },
-    { value: 'withdraw', label: 'Credit Withdraw' },
-    { value: 'history', label: 'Credit History' },
+    { value: 'deposit', label: later('Credit Deposit') },
+    { value: 'withdraw', label: later('Credit Withdraw') },
+    { value: 'history', label: later('Credit History') },
   ],
-  deposit: [{ value: 'deposit', label: 'Deposit' }],
-  withdraw: [{ value: 'withdraw', label: 'Withdraw' }],
+  deposit: [{ value: 'deposit', label: later('Deposit') }],
+  withdraw: [{ value: 'withdraw', label: later('Withdraw') }],
 };
 
 export type CreditDialogProps = { viewer: Role; account: AccountRef; mode: CreditMode; onClose: () => void };
@@ -50,17 +52,17 @@ export default function CreditDialog({ viewer, account, mode, onClose }: CreditD
   }
   return (
     <Dialog
-      title="Credit activity"
+      title={t('Credit activity')}
       subtitle={subtitleOf(account)}
       busy={busy}
       onClose={onClose}
       foot={<Foot tab={tab} transfer={transfer} onClose={onClose} />}
     >
       <Tabs
-        label="Credit"
+        label={t('Credit')}
         id={TABS_ID}
         // Nobody takes points from itself: what a super admin has issued stays issued.
-        items={TABS[mode].filter(({ value }) => !(toSelf && mode === 'activity' && value === 'withdraw'))}
+        items={spoken(TABS[mode].filter(({ value }) => !(toSelf && mode === 'activity' && value === 'withdraw')))}
         value={tab}
         onChange={go}
         className="-mx-[22px] px-2.5"
@@ -79,7 +81,13 @@ export default function CreditDialog({ viewer, account, mode, onClose }: CreditD
       </div>
       {transfer.askedForCode && (
         <CodeDialog
-          words={`${transfer.words} ${toSelf ? 'to yourself' : `${action === 'deposit' ? 'to' : 'from'} ${account.username}`}.`}
+          words={
+            toSelf
+              ? t('{act} to yourself.', { act: transfer.words })
+              : action === 'deposit'
+                ? t('{act} to {name}.', { act: transfer.words, name: account.username })
+                : t('{act} from {name}.', { act: transfer.words, name: account.username })
+          }
           busy={busy}
           fault={transfer.outcome?.text ?? null}
           onConfirm={transfer.confirm}
@@ -95,7 +103,7 @@ function Foot({ tab, transfer, onClose }: { tab: Tab; transfer: TransferState; o
   return (
     <>
       <Button disabled={busy} onClick={onClose}>
-        {tab === 'history' ? 'Close' : 'Cancel'}
+        {tab === 'history' ? t('Close') : t('Cancel')}
       </Button>
       {tab !== 'history' && (
         <SubmitButton form={FORM_ID} busy={busy}>

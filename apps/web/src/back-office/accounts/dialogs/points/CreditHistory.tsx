@@ -12,11 +12,12 @@ import { ListFailure } from '../../../../shared/ui/list/ListFailure.tsx';
 import { kindWord, movementEnds } from '../../../../shared/lib/format/movement-kinds.ts';
 import { signedPaise } from './movement-words.ts';
 import { useMovements } from './use-movements.tsx';
+import { later, t } from '../../../../shared/i18n/i18n.ts';
 
 const TYPES = [
-  { value: 'transfer', label: 'All' },
-  { value: 'credit', label: 'Deposits' },
-  { value: 'withdraw', label: 'Withdrawals' },
+  { value: 'transfer', label: later('All') },
+  { value: 'credit', label: later('Deposits') },
+  { value: 'withdraw', label: later('Withdrawals') },
 ] as const;
 
 /** The rows of a page are 50 first. */
@@ -30,13 +31,17 @@ export function CreditHistory({ viewer, account }: { viewer: Role; account: Acco
       {filters}
       <section className="panel overflow-hidden" aria-busy={list.isFetching || undefined}>
         {list.error !== null ? (
-          <ListFailure bare text={failureText(list.error, 'Unable to load wallet activity.')} onRetry={list.refetch} />
+          <ListFailure
+            bare
+            text={failureText(list.error, later('Unable to load wallet activity.'))}
+            onRetry={list.refetch}
+          />
         ) : list.rows === undefined ? (
           <Loading />
         ) : list.rows.length === 0 ? (
-          <EmptyState art="receipt" title="No credit transactions recorded yet." />
+          <EmptyState art="receipt" title={t('No credit transactions recorded yet.')} />
         ) : (
-          <ul aria-label="Credit History" className={cx(list.stale && 'opacity-60')}>
+          <ul aria-label={t('Credit History')} className={cx(list.stale && 'opacity-60')}>
             {list.rows.map((row) => (
               <Line key={row.id} row={row} />
             ))}
@@ -64,14 +69,16 @@ function Line({ row }: { row: AccountMovement }) {
         <p className="text-sm font-semibold">
           <Money paise={signedPaise(row)} symbol={false} tone="result" />
         </p>
-        <p className="text-xs text-ink-3">Balance {formatPaise(paiseFromWire(balanceAfter), { symbol: false })}</p>
+        <p className="text-xs text-ink-3">
+          {t('Balance {amount}', { amount: formatPaise(paiseFromWire(balanceAfter), { symbol: false }) })}
+        </p>
       </div>
     </li>
   );
 }
 
 const Loading = () => (
-  <SkeletonGroup label="Loading the credit history" className="grid gap-3 p-3.5">
+  <SkeletonGroup label={t('Loading the credit history')} className="grid gap-3 p-3.5">
     {['a', 'b', 'c', 'd'].map((key) => (
       <Skeleton key={key} className="h-12 w-full" />
     ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts';
 import { Dialog } from '../../../../shared/ui/overlay/Dialog.tsx';
 import { subtitleOf } from '../account-words.ts';
+import { t } from '../../../../shared/i18n/i18n.ts';
 
 export type ExposureDialogProps = {
   account: AccountRef;
@@ -13,7 +14,7 @@ export type ExposureDialogProps = {
 /** The bets that an account's exposure comes from. */
 export default function ExposureDialog({ account, onClose, children }: ExposureDialogProps) {
   return (
-    <Dialog title="Current Bets" subtitle={subtitleOf(account)} size="list" onClose={onClose}>
+    <Dialog title={t('Current Bets')} subtitle={subtitleOf(account)} size="list" onClose={onClose}>
       {children}
     </Dialog>
   );

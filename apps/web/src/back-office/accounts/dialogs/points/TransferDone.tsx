@@ -5,6 +5,7 @@ import { Button } from '../../../../shared/ui/form/Button.tsx';
 import { Dialog, DialogClose } from '../../../../shared/ui/overlay/Dialog.tsx';
 import { Money } from '../../../../shared/ui/Money.tsx';
 import type { Done } from './use-transfer.ts';
+import { t } from '../../../../shared/i18n/i18n.ts';
 
 export type TransferDoneProps = {
   done: Done;
@@ -16,7 +17,7 @@ export type TransferDoneProps = {
 /** The success modal: what moved, what both ends have now, and the number that the ledger knows it by. */
 export function TransferDone({ done, onClose, onHistory }: TransferDoneProps) {
   const { target, actor, amountPaise, remark, transferId } = done;
-  const title = done.message || (done.action === 'deposit' ? 'Deposit completed.' : 'Withdrawal completed.');
+  const title = t(done.message) || (done.action === 'deposit' ? t('Deposit completed.') : t('Withdrawal completed.'));
   return (
     <Dialog
       title={title}
@@ -36,27 +37,27 @@ export function TransferDone({ done, onClose, onHistory }: TransferDoneProps) {
       }
       foot={
         <span className="flex w-full gap-2.5 *:flex-1">
-          {onHistory && <Button onClick={onHistory}>Credit History</Button>}
+          {onHistory && <Button onClick={onHistory}>{t('Credit History')}</Button>}
           <Button ref={takeFocus} look="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </span>
       }
     >
       <dl className="num grid grid-cols-[1fr_auto] gap-y-1 rounded-[8px] border border-line bg-sunken px-3 py-2.5">
-        <Line name="Amount">
+        <Line name={t('Amount')}>
           <Money paise={amountPaise} />
         </Line>
         {target.id !== actor.id && (
-          <Line name={`${target.username}, available pts`}>
+          <Line name={t('{name}, available pts', { name: target.username })}>
             <Money paise={paiseFromWire(target.available)} symbol={false} />
           </Line>
         )}
-        <Line name="Your available pts">
+        <Line name={t('Your available pts')}>
           <Money paise={paiseFromWire(actor.available)} symbol={false} />
         </Line>
-        <Line name="Transaction number">{transferId}</Line>
-        {remark && <Line name="Remark">{remark}</Line>}
+        <Line name={t('Transaction number')}>{transferId}</Line>
+        {remark && <Line name={t('Remark')}>{remark}</Line>}
       </dl>
     </Dialog>
   );
@@ -66,7 +67,11 @@ export function TransferDone({ done, onClose, onHistory }: TransferDoneProps) {
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 const directionOf = ({ action, target, actor }: Done): string =>
-  target.id === actor.id ? 'Issued to your own account' : `${action === 'deposit' ? 'To' : 'From'} ${target.username}`;
+  target.id === actor.id
+    ? t('Issued to your own account')
+    : action === 'deposit'
+      ? t('To {name}', { name: target.username })
+      : t('From {name}', { name: target.username });
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

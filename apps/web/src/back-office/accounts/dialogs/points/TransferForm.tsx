@@ -6,14 +6,15 @@ import { CodeField } from '../../../../shared/ui/form/CodeField.tsx';
 import { DialogForm } from '../../../../shared/form/DialogForm.tsx';
 import type { Preview, TransferState } from './use-transfer.ts';
 import { currencySign } from '../../../../shared/lib/identity.ts';
+import { t } from '../../../../shared/i18n/i18n.ts';
 
 /** Amount, what it does to both ends, code and remark. */
 export function TransferForm({ id, transfer }: { id: string; transfer: TransferState }) {
   const { values, change, fault, preview, toSelf, busy, outcome, submit, askedForCode } = transfer;
   return (
     <DialogForm id={id} outcome={askedForCode ? null : outcome} onSubmit={submit}>
-      {toSelf && <p className="text-ink-2">Points that are deposited to your own account are issued anew.</p>}
-      <Field label="Amount" {...(fault ? { error: fault } : {})}>
+      {toSelf && <p className="text-ink-2">{t('Points that are deposited to your own account are issued anew.')}</p>}
+      <Field label={t('Amount')} {...(fault ? { error: fault } : {})}>
         {(parts) => (
           <Input
             {...parts}
@@ -36,13 +37,13 @@ export function TransferForm({ id, transfer }: { id: string; transfer: TransferS
       </Field>
       <PreviewTable lines={preview} />
       <CodeField value={values.code} disabled={busy} onChange={(code) => change({ code })} />
-      <Field label="Remark (optional)">
+      <Field label={t('Remark (optional)')}>
         {(parts) => (
           <Input
             {...parts}
             maxLength={300}
             autoComplete="off"
-            placeholder="Shown in the statement"
+            placeholder={t('Shown in the statement')}
             disabled={busy}
             value={values.remark}
             onChange={(event) => change({ remark: event.target.value })}
@@ -56,17 +57,17 @@ export function TransferForm({ id, transfer }: { id: string; transfer: TransferS
 function PreviewTable({ lines }: { lines: readonly Preview[] }) {
   return (
     <div className="overflow-hidden rounded-[8px] border border-line bg-sunken px-3 py-1.5">
-      <table className="num w-full table-fixed text-xs" aria-label="What the transfer does">
+      <table className="num w-full table-fixed text-xs" aria-label={t('What the transfer does')}>
         <thead>
           <tr className="h-6 text-2xs text-ink-3">
             <th scope="col" className="text-left font-medium">
-              Available pts
+              {t('Available pts')}
             </th>
             <th scope="col" className="w-[36%] text-right font-medium">
-              Now
+              {t('Now')}
             </th>
             <th scope="col" className="w-[36%] text-right font-medium">
-              After
+              {t('After')}
             </th>
           </tr>
         </thead>

@@ -5,6 +5,7 @@ import type { WinLoss } from '../../../../shared/lib/back-office-overlays.ts';
 import { paiseFromWire } from '../../../../shared/lib/format/format.ts';
 import { IconButton } from '../../../../shared/ui/IconButton.tsx';
 import { Money } from '../../../../shared/ui/Money.tsx';
+import { t } from '../../../../shared/i18n/i18n.ts';
 
 const OFFSET_PX = 8;
 const EDGE_PX = 8;
@@ -31,37 +32,37 @@ export default function WinLossPopover({ viewer, breakdown, onClose }: WinLossPo
     <div
       ref={panel}
       role="dialog"
-      aria-label="Win/Loss Breakdown"
+      aria-label={t('Win/Loss Breakdown')}
       tabIndex={-1}
       className="fixed z-40 w-[264px] rounded-card border border-line-2 bg-surface-2 p-3.5 shadow-2 outline-none motion-safe:animate-fade-in"
     >
       <div className="mb-2 flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h2 className="text-sm font-semibold">Win/Loss Breakdown</h2>
+          <h2 className="text-sm font-semibold">{t('Win/Loss Breakdown')}</h2>
           <p className="truncate text-xs text-ink-3">{account.username}</p>
         </div>
-        <IconButton size="sm" label="Close" onClick={onClose}>
+        <IconButton size="sm" label={t('Close')} onClick={onClose}>
           <X size={16} />
         </IconButton>
       </div>
       <dl className="num grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
-        <dt className="text-ink-2">Win</dt>
+        <dt className="text-ink-2">{t('Win')}</dt>
         <dd className="text-right font-semibold">
           <Money paise={won} symbol={false} tone="result" />
         </dd>
-        <dt className="text-ink-2">Loss</dt>
+        <dt className="text-ink-2">{t('Loss')}</dt>
         <dd className="text-right font-semibold">
           <Money paise={-lost} symbol={false} tone="result" />
         </dd>
         {settled !== 0 && (
           <>
-            <dt className="text-ink-2">Settled by the bank</dt>
+            <dt className="text-ink-2">{t('Settled by the bank')}</dt>
             <dd className="text-right font-semibold">
               <Money paise={settled} symbol={false} tone="result" />
             </dd>
           </>
         )}
-        <dt className="border-t border-line pt-1.5 text-ink-2">Net</dt>
+        <dt className="border-t border-line pt-1.5 text-ink-2">{t('Net')}</dt>
         <dd className="border-t border-line pt-1.5 text-right font-semibold">
           <Money paise={net} symbol={false} tone="result" />
         </dd>

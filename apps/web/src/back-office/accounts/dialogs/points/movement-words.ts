@@ -3,6 +3,7 @@ import { marketTitle } from '../../../../shared/lib/bet/bet-words.ts';
 import { bankModeText } from '../../../../shared/lib/format/bank-mode.ts';
 import { agentPartText } from '../../../../shared/lib/bet/agent-part.ts';
 import { paiseFromWire } from '../../../../shared/lib/format/format.ts';
+import { t } from '../../../../shared/i18n/i18n.ts';
 
 /** With its direction: what went out is negative. */
 export const signedPaise = ({ direction, amount }: AccountMovement): number =>
@@ -18,5 +19,7 @@ export function detailsOf({ meta, remark, actor }: AccountMovement): string[] {
   ].filter((part) => part !== null);
   if (bet.length > 0) return bet;
   const mode = bankModeText(meta.mode);
-  return [mode, remark, mode !== null && actor && `by ${actor.username}`].filter((part) => typeof part === 'string');
+  return [mode, remark, mode !== null && actor && t('by {name}', { name: actor.username })].filter(
+    (part) => typeof part === 'string',
+  );
 }

@@ -6,6 +6,7 @@ import type { AccountRef } from '../../../../shared/lib/back-office-overlays.ts'
 import { FilterBar, SegmentedFilter, SelectFilter } from '../../../../shared/ui/list/FilterBar.tsx';
 import { useList } from '../../../../shared/list/use-list.ts';
 import { ROWS_OPTIONS, type Rows, usePages } from '../use-pages.ts';
+import { t } from '../../../../shared/i18n/i18n.ts';
 
 type Types = readonly [{ value: MovementType; label: string }, ...{ value: MovementType; label: string }[]];
 
@@ -25,7 +26,7 @@ export function useMovements({ viewer, account, types, rowsFirst }: MovementsOf)
   const filters = (
     <FilterBar dirty={type !== types[0].value}>
       <SegmentedFilter
-        label="Type"
+        label={t('Type')}
         value={type}
         options={types}
         onChange={(chosen) => {
@@ -34,7 +35,7 @@ export function useMovements({ viewer, account, types, rowsFirst }: MovementsOf)
         }}
       />
       <span className="desktop:ml-auto">
-        <SelectFilter label="Rows per page" value={pages.rows} options={ROWS_OPTIONS} onChange={pages.setRows} />
+        <SelectFilter label={t('Rows per page')} value={pages.rows} options={ROWS_OPTIONS} onChange={pages.setRows} />
       </span>
     </FilterBar>
   );

@@ -14,13 +14,14 @@ import { formatPaise, paiseFromWire } from '../../../../shared/lib/format/format
 import { readAmount } from '../../../../shared/lib/format/read-amount.ts';
 import { useRequestId } from '../../../../shared/form/use-request-id.ts';
 import { type Ran, useSubmit } from '../../../../shared/form/use-submit.ts';
+import { later, t } from '../../../../shared/i18n/i18n.ts';
 
 export type Action = TransferOrder['action'];
 /** A transfer that was carried out, with the figures of both ends after it. */
 export type Done = Transferred & { action: Action; amountPaise: number; remark: string | null };
 
 const EMPTY = { amount: '', code: '', remark: '' };
-const ACTION_WORDS: Record<Action, string> = { deposit: 'Deposit', withdraw: 'Withdraw' };
+const ACTION_WORDS: Record<Action, string> = { deposit: later('Deposit'), withdraw: later('Withdraw') };
 
 /** One line of what the transfer does to available points; null is not known yet. */
 export type Preview = { name: string; nowPaise: number | null; afterPaise: number | null };
@@ -35,8 +36,8 @@ function usePreview({ viewer, account, action }: TransferUse, amountPaise: numbe
   const theirs = known.data ? paiseFromWire(known.data.account.ownAvailablePoints) : null;
   const moved = (amountPaise ?? 0) * (action === 'deposit' ? 1 : -1);
   const preview: Preview[] = toSelf
-    ? [line('You', you.availablePaise, moved)]
-    : [line(account.username, theirs, moved), line('You', you?.availablePaise ?? null, -moved)];
+    ? [line(t('You'), you.availablePaise, moved)]
+    : [line(account.username, theirs, moved), line(t('You'), you?.availablePaise ?? null, -moved)];
   const refresh = () => {
     void known.refetch();
     void refreshAccount().catch(() => undefined);
@@ -49,7 +50,7 @@ export function useTransfer(use: TransferUse) {
   const [values, setValues] = useState(EMPTY);
   const [fault, setFault] = useState<string>();
   const [askedForCode, askForCode] = useState(false);
-  const typed = readAmount(values.amount, 'Enter a valid amount above zero.');
+  const typed = readAmount(values.amount, t('Enter a valid amount above zero.'));
   const amountPaise = 'rupees' in typed ? paiseFromWire(typed.rupees) : null;
   const { preview, toSelf, isUnknown, refresh } = usePreview(use, amountPaise);
   const { busy, outcome, say, order } = useOrder(use);
@@ -68,7 +69,7 @@ export function useTransfer(use: TransferUse) {
     say(null);
     setFault('fault' in typed ? typed.fault : undefined);
     if ('fault' in typed) return;
-    if (isUnknown) return say({ tone: 'bad', text: 'Account details unavailable.' });
+    if (isUnknown) return say({ tone: 'bad', text: t('Account details unavailable.') });
     if (values.code.trim() === '') askForCode(true);
     else void send(values.code.trim());
   };
@@ -87,7 +88,7 @@ export function useTransfer(use: TransferUse) {
     setValues({ ...values, code: '' });
   };
   /** `Deposit ₹50,000.00`, as far as an amount is known. */
-  const words = [ACTION_WORDS[use.action], amountPaise === null ? '' : formatPaise(amountPaise)]
+  const words = [t(ACTION_WORDS[use.action]), amountPaise === null ? '' : formatPaise(amountPaise)]
     .filter(Boolean)
     .join(' ');
   const confirm = (code: string) => void send(code);
@@ -102,7 +103,7 @@ function useOrder({ viewer, account, action, onDone }: TransferUse) {
   const requestIds = useRequestId();
   const { busy, outcome, say, run } = useSubmit();
   const order = (amount: number, remark: string | null, transactionCode: string): Promise<Ran> =>
-    run('Unable to process request.', async () => {
+    run(later('Unable to process request.'), async () => {
       const wanted = { action, amount, remark };
       const requestId = requestIds.idOf({ id: account.id, ...wanted });
       const reply = await transferPoints(viewer, account, { ...wanted, transactionCode, requestId });

@@ -2,7 +2,6 @@ import type { Dictionary } from '../../match.ts';
 
 /** The desk: alerts, risk, books, the price guard, open orders. */
 export const desk: Dictionary = {
-  Alerts: 'अलर्ट',
   Mine: 'मेरे',
   Muted: 'म्यूट',
   Why: 'क्यों',
@@ -38,12 +37,10 @@ export const desk: Dictionary = {
   'Wallets below zero': 'शून्य से नीचे के वॉलेट',
   Acknowledged: 'देखा गया',
   Urgent: 'ज़रूरी',
-  About: 'किस बारे में',
   Assigned: 'सौंपा गया',
   'Acknowledged by': 'किसने देखा',
   'Acknowledged at': 'कब देखा',
   'Assigned to, {title}': 'सौंपा गया, {title}',
-  Nobody: 'कोई नहीं',
   Acknowledge: 'देखा हुआ',
   'A bet from': 'इतने या ज़्यादा का दांव',
   points: 'पॉइंट',
@@ -52,7 +49,6 @@ export const desk: Dictionary = {
   'Linked or late bets from': 'जुड़े या देर के दांव, इतने से',
   'A bet before a stop': 'रोक से ठीक पहले का दांव',
   'A result awaited for': 'नतीजे का इंतज़ार, इतने समय से',
-  min: 'मिनट',
   'The feed lost for': 'फ़ीड बंद, इतने समय से',
   'A price held for': 'भाव रुका, इतने समय से',
   'Wrong codes in 15 min': '15 मिनट में गलत कोड',
@@ -69,7 +65,6 @@ export const desk: Dictionary = {
   'Can win': 'जीत सकता है',
   'Player then': 'तब खिलाड़ी',
   'Largest positions': 'सबसे बड़ी पोज़ीशन',
-  'Market Analysis': 'मार्केट विश्लेषण',
   'The live book against your own users, before commission and shares.':
     'आपके अपने यूज़र के सामने लाइव बुक, कमीशन और हिस्सों से पहले।',
   'The live book of the house, market by market, before commission and shares.':
@@ -78,10 +73,11 @@ export const desk: Dictionary = {
   'Unable to load the open markets.': 'खुले मार्केट लोड नहीं हो सके।',
   'Loading the open markets': 'खुले मार्केट लोड हो रहे हैं',
   'Markets with bets': 'दांव वाले मार्केट',
-  'Players’ exposure': 'खिलाड़ियों का एक्सपोज़र',
   'No open market has a bet.': 'किसी खुले मार्केट में दांव नहीं है।',
   'A market appears here with its first bet.': 'पहले दांव के साथ मार्केट यहाँ दिखता है।',
   '{count} more': '{count} और',
+  'House worst': 'हाउस सबसे बुरा',
+  'House best': 'हाउस सबसे अच्छा',
   'This market has no open bets.': 'इस मार्केट में कोई खुला दांव नहीं है।',
   'Unable to load this market.': 'यह मार्केट लोड नहीं हो सका।',
   'It was settled, or nobody has bet on it.': 'यह सेटल हो चुका है, या किसी ने दांव नहीं लगाया।',
@@ -93,6 +89,7 @@ export const desk: Dictionary = {
   'Who wins': 'कौन जीतता है',
   'Enter a result, or press a step of the ladder.': 'नतीजा लिखें, या लैडर का कोई चरण दबाएँ।',
   'Choose who wins; two or more make a dead heat.': 'चुनें कौन जीतता है; दो या ज़्यादा चुनने पर डेड हीट।',
+  'Players together': 'खिलाड़ी कुल',
   'A dead heat for one place; each bet is rounded to the paisa when it is settled.':
     'एक स्थान के लिए डेड हीट; सेटल होने पर हर दांव पैसे तक पूर्णांकित होता है।',
   'Unable to cancel.': 'रद्द नहीं हो सका।',
@@ -108,7 +105,6 @@ export const desk: Dictionary = {
     '{eventName} के {marketName} में हर खिलाड़ी का जो कुछ इंतज़ार में है। इसके बाद आने वाले ऑर्डर लिए जाते हैं; जहाँ नहीं लेने हों वहाँ मार्केट सस्पेंड करें।',
   'What waits of it ends now. What was matched of it stays a bet.':
     'इसका जो इंतज़ार में है वह अभी ख़त्म होता है। जो मैच हो चुका वह दांव रहता है।',
-  'Open Orders': 'खुले ऑर्डर',
   Ended: 'ख़त्म',
   'Cancel {name}: {order}': '{name} का रद्द करें: {order}',
   'What players ask for and nobody has taken yet. Press a market or a player to see that alone.':
@@ -116,9 +112,7 @@ export const desk: Dictionary = {
   'Unable to load the orders.': 'ऑर्डर लोड नहीं हो सके।',
   'No orders wait.': 'कोई ऑर्डर इंतज़ार में नहीं है।',
   Filled: 'पूरा मैच',
-  Lapsed: 'समय समाप्त',
   Order: 'ऑर्डर',
-  'Price Guard': 'भाव गार्ड',
   'Price jumped': 'भाव उछला',
   'Back above lay': 'बैक ले से ऊपर',
   'Price stands still': 'भाव ठहरा हुआ है',
@@ -154,7 +148,6 @@ export const desk: Dictionary = {
   'Net book': 'नेट बुक',
   'Show what each result would cost': 'दिखाएँ कि हर नतीजे पर कितना जाएगा',
   'Gross {amount}': 'सकल {amount}',
-  'Risk Desk': 'रिस्क डेस्क',
   'Bets of your own users as they come, and what your share of them can cost.':
     'आपके अपने यूज़र के दांव जैसे आते हैं, और उनमें आपके हिस्से पर कितना जा सकता है।',
   'Bets as they come, and what they can cost the house after its agents’ shares.':

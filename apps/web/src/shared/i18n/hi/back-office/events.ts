@@ -35,7 +35,6 @@ export const events: Dictionary = {
   'Open competitions': 'प्रतियोगिताएँ खोलें',
   'Unable to determine sport identifier.': 'खेल की पहचान नहीं मिली।',
   'Invalid sport identifier.': 'खेल की पहचान सही नहीं है।',
-  'Sport Competitions': 'खेल की प्रतियोगिताएँ',
   'Choose a sport from the list.': 'सूची से कोई खेल चुनें।',
   'Competitions and events': 'प्रतियोगिताएँ और इवेंट',
   'Competition or event': 'प्रतियोगिता या इवेंट',
@@ -70,7 +69,6 @@ export const events: Dictionary = {
   'Nothing has been declared or changed yet.': 'अभी तक कुछ घोषित या बदला नहीं गया।',
   'Result taken back': 'नतीजा वापस लिया गया',
   'Result: {result}': 'नतीजा: {result}',
-  'Back office': 'बैक ऑफिस',
   Paying: 'भुगतान जारी',
   '{name} withdrawn': '{name} हटा',
   'Bets on it are void; odds of the others are reduced by {percent} % where their market counts it.':
@@ -98,7 +96,6 @@ export const events: Dictionary = {
   'Choose a result to see what it does.': 'नतीजा चुनें और देखें कि उससे क्या होगा।',
   'Unable to work out what this result does.': 'इस नतीजे से क्या होगा, यह निकाला नहीं जा सका।',
   'Working out what this result does': 'निकाला जा रहा है कि इस नतीजे से क्या होगा',
-  Preview: 'पूर्वावलोकन',
   'Paid to winners': 'जीतने वालों को दिया',
   'Taken from losers': 'हारने वालों से लिया',
   'Agents’ shares': 'एजेंटों के हिस्से',
@@ -113,15 +110,15 @@ export const events: Dictionary = {
   'Declare result': 'नतीजा घोषित करें',
   'Players read it on their receipts': 'खिलाड़ी इसे अपनी रसीद पर पढ़ते हैं',
   'Unable to declare this result.': 'यह नतीजा घोषित नहीं हो सका।',
+  'Evidence (required)': 'सबूत (ज़रूरी)',
+  'Evidence (optional)': 'सबूत (वैकल्पिक)',
+  'Where it can be seen: scorecard, photograph, report.': 'जहाँ देखा जा सके: स्कोरकार्ड, फ़ोटो, रिपोर्ट।',
   'Version {version} stands: {result}. It is reversed exactly; both stay on the players’ statements.':
     'संस्करण {version} लागू है: {result}। वह ठीक-ठीक वापस होता है; दोनों खिलाड़ियों के विवरण पर रहते हैं।',
   'The feed says {result}. What the back office has decided stands until it is changed here.':
     'फ़ीड कहता है {result}। बैक ऑफिस ने जो तय किया है वह यहाँ बदले जाने तक लागू रहता है।',
   'The feed says {result}. It is paid at {time} unless it says something else before, or a result is declared here.':
     'फ़ीड कहता है {result}। {time} पर भुगतान होगा, अगर फ़ीड पहले कुछ और न कहे या यहाँ नतीजा घोषित न हो।',
-  'Evidence (required)': 'सबूत (ज़रूरी)',
-  'Evidence (optional)': 'सबूत (वैकल्पिक)',
-  'Where it can be seen: scorecard, photograph, report.': 'जहाँ देखा जा सके: स्कोरकार्ड, फ़ोटो, रिपोर्ट।',
   'Take the result back': 'नतीजा वापस लें',
   'Void the market': 'मार्केट रद्द करें',
   'What to declare': 'क्या घोषित करना है',
@@ -161,16 +158,14 @@ export const events: Dictionary = {
   'Limits and bet delay': 'सीमाएँ और दांव डिले',
   'The largest win, exposure and liability here:': 'यहाँ सबसे बड़ी जीत, एक्सपोज़र और देनदारी:',
   'What the house takes': 'हाउस क्या लेता है',
-  'Smallest stake': 'सबसे छोटा स्टेक',
   'Bet delay (seconds)': 'दांव डिले (सेकंड)',
   'Empty: the sport’s.': 'खाली: खेल वाला।',
+  'An empty field leaves it to the feed. A bet delay holds every bet on this market, also before the match.':
+    'खाली फ़ील्ड फ़ीड पर छोड़ता है। दांव डिले इस मार्केट के हर दांव को रोकता है, मैच से पहले भी।',
   'Now {before}; then {after}. It counts for every bet from then on; {count} bet placed before stay as they are.':
     'अभी {before}; फिर {after}। यह तब से हर दांव पर लागू होता है; पहले लगा {count} दांव वैसा ही रहता है।',
   'Now {before}; then {after}. It counts for every bet from then on; {count} bets placed before stay as they are.':
     'अभी {before}; फिर {after}। यह तब से हर दांव पर लागू होता है; पहले लगे {count} दांव वैसे ही रहते हैं।',
-  'An empty field leaves it to the feed. A bet delay holds every bet on this market, also before the match.':
-    'खाली फ़ील्ड फ़ीड पर छोड़ता है। दांव डिले इस मार्केट के हर दांव को रोकता है, मैच से पहले भी।',
-  'No result': 'कोई नतीजा नहीं',
   'min {amount}': 'न्यूनतम {amount}',
   'max {amount}': 'अधिकतम {amount}',
   'bet delay {seconds}': 'दांव डिले {seconds}',

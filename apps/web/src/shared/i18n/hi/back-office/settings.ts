@@ -12,7 +12,6 @@ export const settings: Dictionary = {
   'Home Page': 'होम पेज',
   Identity: 'पहचान',
   'System Reset': 'सिस्टम रीसेट',
-  'App Settings': 'ऐप सेटिंग',
   DEV: 'DEV',
   'Demo accounts may sign in, and the platform can be cleared.':
     'डेमो खाते साइन इन कर सकते हैं, और प्लेटफ़ॉर्म का डेटा मिटाया जा सकता है।',
@@ -32,9 +31,6 @@ export const settings: Dictionary = {
     'खुले पेज कितनी बार नए भाव लेते हैं। खेल की सूचियाँ हर 3 सेकंड से ज़्यादा बार कभी नहीं पूछतीं।',
   Microseconds: 'माइक्रोसेकंड',
   'Save interval': 'अंतराल सेव करें',
-  'Copied to clipboard.': 'क्लिपबोर्ड पर कॉपी हुआ।',
-  'Copy unavailable. Copy the code manually.': 'कॉपी उपलब्ध नहीं। कोड हाथ से कॉपी करें।',
-  'Copy failed. Please copy manually.': 'कॉपी नहीं हो सका। कृपया हाथ से कॉपी करें।',
   'Public API': 'सार्वजनिक API',
   'The competitions that players get, of the sport whose number stands at the end. All calls: /api/docs.':
     'खिलाड़ियों को मिलने वाली प्रतियोगिताएँ, उस खेल की जिसका नंबर अंत में है। सभी कॉल: /api/docs।',
@@ -93,9 +89,9 @@ export const settings: Dictionary = {
   'Shown in the bar above the header': 'हेडर के ऊपर की पट्टी में दिखता है',
   Message: 'संदेश',
   'https:// or a page of this site, such as /markets': 'https:// या इस साइट का कोई पेज, जैसे /markets',
-  '{name} is at position {place} of {count}.': '{name}: {count} में से स्थान {place} पर।',
   '{entry} {count} was added.': '{entry} {count} जोड़ा गया।',
   '{name} was removed.': '{name} हटाया गया।',
+  '{name} is at position {place} of {count}.': '{name}: {count} में से स्थान {place} पर।',
   'Unable to load home page settings.': 'होम पेज की सेटिंग लोड नहीं हो सकीं।',
   'Loading home page settings': 'होम पेज की सेटिंग लोड हो रही हैं',
   'Image of {name}': '{name} की तस्वीर',
@@ -136,4 +132,46 @@ export const settings: Dictionary = {
   'A link begins with https:// or with one / for a page of this site.':
     'लिंक https:// से या इस साइट के पेज के लिए एक / से शुरू होता है।',
   'Unable to save home page settings.': 'होम पेज की सेटिंग सेव नहीं हो सकीं।',
+  'Built in': 'बना-बनाया',
+  'Unable to update the identity.': 'पहचान नहीं बदली जा सकी।',
+  'As it will be in the dark and in the light theme. Nothing is saved yet.':
+    'डार्क और लाइट थीम में ऐसा दिखेगा। अभी कुछ सेव नहीं हुआ है।',
+  'Save identity': 'पहचान सेव करें',
+  'Name and colours': 'नाम और रंग',
+  'What visitors see on every page, in titles, in files and on receipts.':
+    'जो विज़िटर हर पेज पर, शीर्षकों, फ़ाइलों और रसीदों में देखते हैं।',
+  'Main colour': 'मुख्य रंग',
+  'Second colour': 'दूसरा रंग',
+  'Amounts, languages and days': 'रकम, भाषाएँ और दिन',
+  'How amounts are written, which languages visitors may choose, and whose days the figures are counted by.':
+    'रकम कैसे लिखी जाती है, विज़िटर कौन सी भाषाएँ चुन सकते हैं, और आँकड़े किसके दिनों से गिने जाते हैं।',
+  'Sign before amounts': 'रकम से पहले का चिह्न',
+  'Empty for none.': 'कोई नहीं तो खाली।',
+  Digits: 'अंक',
+  'What signing in accepts. Blank lines part the sections; the first line of each is its title. Empty: the built-in terms.':
+    'साइन इन करने से जो स्वीकार होता है। खाली पंक्तियाँ हिस्सों को अलग करती हैं; हर हिस्से की पहली पंक्ति उसका शीर्षक है। खाली: बनी-बनाई शर्तें।',
+  Text: 'लेख',
+  'Kept with each account that has accepted it. Other terms need another version.':
+    'जिस खाते ने स्वीकार किया उसके साथ रखा जाता है। बदली हुई शर्तों के लिए दूसरा संस्करण चाहिए।',
+  'Preview in the dark theme': 'डार्क थीम में पूर्वावलोकन',
+  'Preview in the light theme': 'लाइट थीम में पूर्वावलोकन',
+  'Languages on offer': 'उपलब्ध भाषाएँ',
+  'A first visit is in': 'पहली विज़िट इसमें',
+  Logo: 'लोगो',
+  'Picture of the logo': 'लोगो की तस्वीर',
+  'A square picture of 512 pixels or more, at most 2 MB.': '512 पिक्सेल या ज़्यादा की चौकोर तस्वीर, अधिकतम 2 MB।',
+  'It stays: bets, own limits or settlements have been counted by its days.':
+    'यह बना रहता है: दांव, अपनी सीमाएँ या निपटान इसके दिनों से गिने जा चुके हैं।',
+  'There it is {time}.': 'वहाँ अभी {time} है।',
+  'It can be changed until the first bet, own limit or settlement.':
+    'पहले दांव, अपनी सीमा या निपटान तक इसे बदला जा सकता है।',
+  'Time zone of days': 'दिनों का समय क्षेत्र',
+  'Enter a name.': 'नाम लिखें।',
+  'Use a currency sign or letters, four characters at most.': 'मुद्रा का चिह्न या अक्षर लिखें, अधिकतम चार।',
+  'Offer at least one language.': 'कम से कम एक भाषा दें।',
+  'Choose a zone from the list, like Europe/London.': 'सूची से क्षेत्र चुनें, जैसे Europe/London।',
+  'Enter a version.': 'संस्करण लिखें।',
+  'Other terms need another version.': 'बदली हुई शर्तों के लिए दूसरा संस्करण चाहिए।',
+  'Too pale or too dark to be read in every place: shades of it are used there.':
+    'हर जगह पढ़े जाने के लिए बहुत हल्का या बहुत गहरा: वहाँ इसके शेड इस्तेमाल होते हैं।',
 };

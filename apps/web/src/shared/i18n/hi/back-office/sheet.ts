@@ -11,7 +11,6 @@ export const sheet: Dictionary = {
   'Preview {count} settlements': '{count} निपटान का पूर्वावलोकन',
   '{username} points': '{username} के पॉइंट',
   '{username} points, minimum {amount}': '{username} के पॉइंट, न्यूनतम {amount}',
-  'Settlement Sheet': 'सेटलमेंट शीट',
   'Choose an agent to see its settlement sheet.': 'सेटलमेंट शीट देखने के लिए एजेंट चुनें।',
   'It has a line for each of its players: what a week came to, and what is still to be settled.':
     'इसमें हर खिलाड़ी की एक पंक्ति है: हफ़्ते का कुल, और अभी क्या निपटाना बाकी है।',
@@ -41,7 +40,6 @@ export const sheet: Dictionary = {
   'Of the markets that are open now': 'अभी खुले मार्केट का',
   'What the agent had of result and commission; outside of the sum': 'नतीजे और कमीशन में एजेंट का कितना था; योग से बाहर',
   Select: 'चुनें',
-  'Select {username}': '{username} चुनें',
   received: 'मिले',
   paid: 'दिए',
   'Statement of {username}': '{username} का विवरण',
@@ -73,11 +71,9 @@ export const sheet: Dictionary = {
   'What moves': 'क्या जाता है',
   Cash: 'नकद',
   player: 'खिलाड़ी',
-  agent: 'एजेंट',
   'To settle with {username}': '{username} के साथ निपटाना',
   'What it does to the wallets': 'वॉलेट पर असर',
   'Wallet, pts': 'वॉलेट, पॉइंट',
-  After: 'बाद में',
   'no leg': 'कोई हिस्सा नहीं',
   'What is settled': 'क्या निपटता है',
   'Points after': 'बाद में पॉइंट',
@@ -105,5 +101,4 @@ export const sheet: Dictionary = {
   '{name} has {open} to pay and no more.': '{name} को {open} ही देने हैं, ज़्यादा नहीं।',
   '{name} is to be paid {open} and no more.': '{name} को {open} ही मिलने हैं, ज़्यादा नहीं।',
   'Enter a note. It stands on both statements.': 'टिप्पणी लिखें। यह दोनों विवरणों पर रहती है।',
-  'Enter your transaction code.': 'अपना ट्रांज़ैक्शन कोड लिखें।',
 };

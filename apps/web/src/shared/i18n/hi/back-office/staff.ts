@@ -132,6 +132,11 @@ export const staff: Dictionary = {
   'Request accepted.': 'अनुरोध स्वीकार हुआ।',
   '{name} is signed out there.': '{name} को वहाँ साइन आउट कर दिया गया।',
 
+  Payout: 'निकासी का भुगतान',
+  Transfer: 'ट्रांसफ़र',
+  'Reset of the platform': 'प्लेटफ़ॉर्म का रीसेट',
+  'Amounts of two pairs of eyes': 'दूसरे व्यक्ति की रकमें',
+
   'Won by clients': 'क्लाइंट ने जीते',
   'Lost by clients': 'क्लाइंट ने हारे',
   'Single bets changed': 'बदले गए दांव',

@@ -3,10 +3,8 @@ import type { Dictionary } from '../../match.ts';
 /** The dashboard and the state of the system. */
 export const status: Dictionary = {
   'Your users': 'आपके यूज़र',
-  'All accounts': 'सभी खाते',
   'Unable to load dashboard metrics.': 'डैशबोर्ड के आँकड़े लोड नहीं हो सके।',
   'Transfer Activity': 'ट्रांसफ़र गतिविधि',
-  Loss: 'हानि',
   'Settlement Overview': 'निपटान का सार',
   'Client P/L by day, {period}': 'दिन के अनुसार क्लाइंट P/L, {period}',
   'No results in this period.': 'इस अवधि में कोई नतीजा नहीं।',
@@ -18,7 +16,6 @@ export const status: Dictionary = {
   'Withdrawals completed': 'पूरी हुई निकासी',
   'Total balance': 'कुल बैलेंस',
   'Open exposure': 'खुला एक्सपोज़र',
-  'Client P/L': 'क्लाइंट P/L',
   'Available points': 'उपलब्ध पॉइंट',
   'Users and agents': 'यूज़र और एजेंट',
   'In {count} account': '{count} खाते में',
@@ -29,7 +26,6 @@ export const status: Dictionary = {
   Custom: 'अपनी अवधि',
   Part: 'हिस्सा',
   'What that means': 'इसका मतलब',
-  'System Status': 'सिस्टम की स्थिति',
   'The server that answered this page, looked at every five seconds.':
     'इस पेज का जवाब देने वाला सर्वर, हर पाँच सेकंड में देखा गया।',
   'All well': 'सब ठीक',

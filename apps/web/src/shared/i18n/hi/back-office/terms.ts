@@ -34,7 +34,6 @@ export const terms: Dictionary = {
   'Enter a percentage from 0 to 100.': '0 से 100 तक का प्रतिशत लिखें।',
   'Choose a day.': 'दिन चुनें।',
   'Say why: it is kept with the terms.': 'कारण लिखें: वह शर्तों के साथ रखा जाता है।',
-  Everybody: 'सभी',
   'Set share of the book': 'बुक का हिस्सा तय करें',
   'Set commission': 'कमीशन तय करें',
   'Share set': 'हिस्सा तय हुआ',

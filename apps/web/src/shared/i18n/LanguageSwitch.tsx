@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { setLanguage, t, useLanguage } from '../../shared/i18n/i18n.ts';
-import { useIdentity } from '../../shared/lib/identity.ts';
-import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { toast } from '../../shared/ui/overlay/toast.ts';
+import { setLanguage, t, useLanguage } from './i18n.ts';
+import { useIdentity } from '../lib/identity.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 
 /** Each language is offered in its own words: who needs the switch cannot read the other. */
 const OFFERS = {
