@@ -68,7 +68,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
             as: 'segmented',
             name: 'role',
             label: later('Type'),
-            options: TYPES.map(({ value, label }) => ({ value, label: `${label} ${countOf(all, value)}` })),
+            options: TYPES.map(({ value, label }) => ({ value, label: `${t(label)} ${countOf(all, value)}` })),
           },
         ]}
       />

@@ -93,7 +93,7 @@ export function WinLossCell({ row }: Pick<CellProps, 'row'>) {
   const { clientProfitWinTotal: won, clientProfitLossTotal: lost, clientPL } = row;
   return (
     <FigureButton
-      label={`Win/Loss Breakdown of ${row.username}`}
+      label={t('Win/Loss Breakdown of {name}', { name: row.username })}
       open={open}
       tone={toneOf(clientPL)}
       onPress={(anchor) => toggleWinLoss(row, anchor, { won, lost, net: clientPL })}

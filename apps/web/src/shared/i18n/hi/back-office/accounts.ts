@@ -228,4 +228,5 @@ export const accounts: Dictionary = {
   'Rows per page': 'हर पेज पर पंक्तियाँ',
   'Account details unavailable.': 'खाते का विवरण उपलब्ध नहीं।',
   'Unable to process request.': 'अनुरोध पूरा नहीं हो सका।',
+  'Win/Loss Breakdown of {name}': '{name} की जीत/हानि का ब्योरा',
 };
