@@ -271,7 +271,9 @@ class Walk {
       await act();
     } catch (error) {
       if (error instanceof Violation) throw new Violation(`${step}: ${error.message}`);
-      throw new Violation(`${step}: ${error instanceof Error ? error.message : String(error)}`);
+      // A rule of the database that a step breaks is one; a connection that was lost is the machine's.
+      if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('23'))) throw error;
+      throw new Violation(`${step}: ${error.message}`);
     }
     const { rows } = await this.#parts.w.pool.query(
       `select id, price, size - filled as rest from bet_order where state = 'open' and market_id = $1 order by place`,
