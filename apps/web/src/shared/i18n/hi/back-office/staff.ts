@@ -87,6 +87,7 @@ export const staff: Dictionary = {
   'A share is an agent’s. Choose an agent.': 'हिस्सा एजेंट का होता है। एजेंट चुनें।',
   'A share is of every kind of market.': 'हिस्सा हर प्रकार के मार्केट का होता है।',
   'Enter the share. None is 0.': 'हिस्सा लिखें। कोई नहीं तो 0।',
+  'Enter the name of the person.': 'व्यक्ति का नाम लिखें।',
   'Say why.': 'कारण लिखें।',
   'Terms begin at the earliest in one minute, never in the past.': 'शर्तें जल्द से जल्द एक मिनट में शुरू होती हैं, बीते समय से नहीं।',
   'Terms can be planned for five years.': 'शर्तें पाँच साल आगे तक तय हो सकती हैं।',
