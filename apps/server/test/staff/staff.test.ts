@@ -73,6 +73,25 @@ describe('a person of staff', () => {
     expect((await transfer('north', 1)).status).toBe(200);
   });
 
+  test('its acts are found in the audit log by the person, with its principal beside it', async () => {
+    await transfer('asha', 2);
+    await transfer('north', 2);
+    const { body } = await act(w, 'root', 'GET', `/api/super-admin/audit-log?personId=${asha}&action=wallet.transfer`);
+    expect(body.items[0]).toMatchObject({
+      ...{ actor: { username: 'north', role: 'agent' }, person: { id: asha, username: 'asha' }, outcome: 'ok' },
+    });
+    const by = (items: { person: { username: string } | null }[]) =>
+      new Set(items.map(({ person }) => person?.username));
+    expect(by(body.items)).toEqual(new Set(['asha']));
+    const all = await act(
+      w,
+      'root',
+      'GET',
+      `/api/super-admin/audit-log?actorId=${w.ids['north']}&action=wallet.transfer`,
+    );
+    expect(by(all.body.items)).toEqual(new Set([undefined, 'asha']));
+  });
+
   test('reaches what its principal reaches and nobody else', async () => {
     const foreign = await transfer('asha', 1, { userId: String(w.ids['cem']) });
     expect(foreign.body.error).toBe('NOT_FOUND');

@@ -20,6 +20,8 @@ const auditQuery = daysInOrder(
     outcome: z._default(z.enum(['all', 'ok', 'refused']), 'all'),
     /** Who acted. */
     actorId: z.optional(accountId),
+    /** The person of staff who acted. */
+    personId: z.optional(accountId),
     /** In the target, the request id, the outcome or the address, whatever the case. */
     search: z.optional(text(100)),
     ...paging(50, 500),
@@ -31,6 +33,8 @@ const auditItem = z.object({
   requestId: z.string(),
   /** Null where nobody was signed in. */
   actor: z.nullable(z.object({ id: z.string(), username: z.string(), role })),
+  /** The person of staff who acted for that account; null where it acted itself. */
+  person: z.nullable(z.object({ id: z.string(), username: z.string() })),
   action: z.string(),
   target: nullableText,
   /** What it was about by name: an account's user name, an event, a market's event, a sport; null for anything else. */

@@ -9,6 +9,8 @@ export type AuditLogRow = {
   actor_id: number | null;
   actor_username: string | null;
   actor_role: Role | null;
+  person_id: number | null;
+  person_username: string | null;
   action: string;
   target: string | null;
   target_name: string | null;
@@ -28,6 +30,8 @@ export type AuditFilter = {
   readonly action: string;
   readonly outcome: 'all' | 'ok' | 'refused';
   readonly actorId: string | null;
+  /** The person of staff who acted. */
+  readonly personId: string | null;
   /** Lower case; empty matches everything. */
   readonly search: string;
 };
@@ -72,6 +76,7 @@ type Args = [
   outcome: string,
   actorId: number | null,
   search: string,
+  personId: number | null,
 ];
 type Found = { total: number; cut_at: Date | null; ids: number[] };
 
@@ -96,24 +101,28 @@ const boundsOf = ({ action, outcome, actorId, search }: AuditFilter): Bound[] =>
 const WITHOUT_BETS = "a.action <> 'bet.place'";
 
 /** The rows without bets have an index of their own, which has all that is compared. */
-function findIn(withBets: boolean, bounds: readonly Bound[]): Stmt<[...Args, number, number], Found> {
+function findIn(
+  withBets: boolean,
+  ofPerson: boolean,
+  bounds: readonly Bound[],
+): Stmt<[...Args, number, number], Found> {
   const fits = ['true', ...bounds.map((bound) => BOUNDS[bound])].join(' and ');
   return stmt(
-    `with asked as (select $1::bigint, $2::bigint, $3::float8, $4::float8, $5::text, $6::text, $7::bigint, $8::text),
+    `with asked as (select $1::bigint, $2::bigint, $3::float8, $4::float8, $5::text, $6::text, $7::bigint, $8::text, $9::bigint),
      read as (
        select a.id, a.at, a.request_id, a.actor_id, a.action, a.target, a.outcome, a.ip from audit a
        where a.id >= $1 and a.id < $2 and a.at >= to_timestamp($3::float8 / 1000) and a.at < to_timestamp($4::float8 / 1000)
-         and ${withBets ? 'true' : WITHOUT_BETS}
+         and ${withBets ? 'true' : WITHOUT_BETS} and ${ofPerson ? 'a.person_id = $9::bigint' : 'true'}
        order by a.id desc limit ${LOOKED_AT})
      select count(*) filter (where fits)::int as total, case when count(*) = ${LOOKED_AT} then min(at) end as cut_at,
-            coalesce((array_agg(id order by id desc) filter (where fits))[$10::int + 1 : $10::int + $9::int], '{}') as ids
+            coalesce((array_agg(id order by id desc) filter (where fits))[$11::int + 1 : $11::int + $10::int], '{}') as ids
      from (select id, at, ${fits} as fits from read) r`,
   );
 }
 const statements = new Map<string, ReturnType<typeof findIn>>();
-function statementFor(withBets: boolean, bounds: readonly Bound[]) {
-  const key = [withBets, ...bounds].join(' ');
-  const known = statements.get(key) ?? findIn(withBets, bounds);
+function statementFor(withBets: boolean, ofPerson: boolean, bounds: readonly Bound[]) {
+  const key = [withBets, ofPerson, ...bounds].join(' ');
+  const known = statements.get(key) ?? findIn(withBets, ofPerson, bounds);
   statements.set(key, known);
   return known;
 }
@@ -137,10 +146,10 @@ const TARGET_NAME = `(
                case when a.target ~ '^[a-z]+:[0-9]{1,16}$' then split_part(a.target, ':', 2)::bigint end as target_id) t)`;
 const rowsByIds = stmt<[readonly number[]], AuditLogRow>(
   `select a.id, a.at, a.request_id, a.actor_id, a.actor_role, a.action, a.target, a.outcome, host(a.ip) as ip, a.user_agent,
-          actor.username as actor_username, named.name as target_name, named.market as target_market, a.before, a.after, s.seq as seal_seq,
+          actor.username as actor_username, a.person_id, who.username as person_username, named.name as target_name, named.market as target_market, a.before, a.after, s.seq as seal_seq,
           encode(s.hash, 'hex') as seal_hash
    from unnest($1::bigint[]) as page(id) join audit a on a.id = page.id
-     left join account actor on actor.id = a.actor_id
+     left join account actor on actor.id = a.actor_id left join account who on who.id = a.person_id
      left join lateral ${TARGET_NAME} named on true
      left join audit_seal s on s.audit_id = a.id order by a.id desc`,
 );
@@ -162,8 +171,14 @@ export async function readAuditLog(
     ...([fromId, toId, filter.fromMs, filter.toMs, filter.action, filter.outcome] as const),
     filter.actorId === null ? null : Number(filter.actorId),
     filter.search,
+    filter.personId === null ? null : Number(filter.personId),
   ];
-  const [found] = await db.run(statementFor(withBets, boundsOf(filter)), ...args, limit, (page - 1) * limit);
+  const [found] = await db.run(
+    statementFor(withBets, filter.personId !== null, boundsOf(filter)),
+    ...args,
+    limit,
+    (page - 1) * limit,
+  );
   if (found === undefined) throw new Error('a page of the audit log has one row');
   const rows = found.ids.length === 0 ? [] : await db.run(rowsByIds, found.ids);
   return { rows, total: found.total, cutAt: found.cut_at };

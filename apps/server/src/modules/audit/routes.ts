@@ -19,6 +19,8 @@ const auditItem = (row: AuditLogRow): Item => ({
       ? null
       : // The rows of accounts that a reset has cleared stay; their names are gone.
         { id: String(row.actor_id), username: row.actor_username ?? `#${row.actor_id}`, role: row.actor_role },
+  person:
+    row.person_id === null ? null : { id: String(row.person_id), username: row.person_username ?? `#${row.person_id}` },
   action: row.action,
   target: row.target,
   targetName: row.target_name,
@@ -32,10 +34,11 @@ const auditItem = (row: AuditLogRow): Item => ({
 });
 
 async function auditLog({ context, query }: Call<Calls['auditLog']>): Promise<ReplyOf<Calls['auditLog']>> {
-  const { action, outcome, actorId, search, page, limit } = query;
+  const { action, outcome, actorId, personId, search, page, limit } = query;
   const filter = {
     ...dayBounds(context.settings.calendar(), query.from, query.to),
-    ...{ action: action ?? '', outcome, actorId: actorId ?? null, search: (search ?? '').trim().toLowerCase() },
+    ...{ action: action ?? '', outcome, actorId: actorId ?? null, personId: personId ?? null },
+    ...{ search: (search ?? '').trim().toLowerCase() },
   };
   const found = await readAuditLog(context.db, filter, { page, limit });
   return {

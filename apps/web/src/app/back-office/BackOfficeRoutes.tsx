@@ -8,19 +8,24 @@ import { BackOfficeNotFound } from './BackOfficeNotFound.tsx';
 import { DeskNews } from './DeskNews.tsx';
 import { PAGES } from './back-office-pages.ts';
 import { BACK_OFFICE_PAGES } from '../../shared/address/back-office-paths.ts';
+import { useSession } from '../../shared/api/session/session.ts';
+import { may } from '../../shared/api/session/staff.ts';
 import { useWaiting } from './use-waiting.ts';
 import { sidebarOf } from './back-office-sidebar.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
 
 /** The back office of a role, below /super-admin or /agent. Its pages are the list of back-office-pages.ts. */
 export default function BackOfficeRoutes({ of: role }: { of: Role }) {
+  const account = useSession((session) => session.account);
   return (
     <Routes>
       <Route element={<BackOfficeFrame role={role} />}>
         <Route index element={<Navigate replace to={BACK_OFFICE_PAGES.dashboard} />} />
         {PAGES.map(
-          ({ name, roles, page: Page }) =>
-            Page && roles.includes(role) && <Route key={name} path={BACK_OFFICE_PAGES[name]} element={<Page />} />,
+          ({ name, roles, page: Page, needs = [] }) =>
+            Page &&
+            roles.includes(role) &&
+            may(account, needs) && <Route key={name} path={BACK_OFFICE_PAGES[name]} element={<Page />} />,
         )}
         <Route path="*" element={<BackOfficeNotFound role={role} />} />
       </Route>
@@ -29,8 +34,9 @@ export default function BackOfficeRoutes({ of: role }: { of: Role }) {
 }
 
 function BackOfficeFrame({ role }: { role: Role }) {
+  const staff = useSession((session) => session.account?.staff);
   return (
-    <BackOfficeShell sections={sidebarOf(role, useWaiting(role))}>
+    <BackOfficeShell sections={sidebarOf({ role, ...(staff ? { staff } : {}) }, useWaiting(role))}>
       <PartBoundary>
         <Suspense fallback={<div className="min-h-[70dvh]" />}>
           <Outlet />

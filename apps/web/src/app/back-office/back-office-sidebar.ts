@@ -1,4 +1,6 @@
 import type { Role } from '@pavilion/contract';
+import type { Account } from '../../shared/api/session/account.ts';
+import { may } from '../../shared/api/session/staff.ts';
 import { Dices, Globe, Settings, Spade, Ticket, UserCog } from 'lucide-react';
 import {
   BACK_OFFICE_GROUPS,
@@ -37,10 +39,16 @@ const OTHERS: Readonly<Record<BackOfficeGroup, (role: Role) => readonly SidebarE
 /** How many things wait on a page. */
 export type PageCounts = Partial<Record<BackOfficePageName, number>>;
 
-/** The sidebar of a role: its pages with what waits there, then what is shown beside them. */
-export function sidebarOf(role: Role, counts: PageCounts = {}): SidebarSection[] {
+type Viewer = Pick<Account, 'role' | 'staff'>;
+
+/** The sidebar of whoever has signed in: the pages with what waits there, then what is shown beside them. */
+export function sidebarOf(account: Viewer, counts: PageCounts = {}): SidebarSection[] {
+  const { role } = account;
   return BACK_OFFICE_GROUPS.map((title) => {
-    const pages = PAGES.filter(({ group, roles, page }) => group === title && page !== null && roles.includes(role));
+    const pages = PAGES.filter(
+      ({ group, roles, page, needs = [] }) =>
+        group === title && page !== null && roles.includes(role) && may(account, needs),
+    );
     const entries = pages.map(({ name, label, agentLabel, icon, note }) => ({
       label: role === 'agent' ? (agentLabel ?? label) : label,
       icon,

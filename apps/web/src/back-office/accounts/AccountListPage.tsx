@@ -13,6 +13,7 @@ import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
@@ -126,10 +127,10 @@ function Import({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <ActButton needs={['accounts']} onClick={() => setOpen(true)}>
         <Upload size={15} aria-hidden="true" />
         {t('Import')}
-      </Button>
+      </ActButton>
       {open && <ImportDialog viewer={viewer} onClose={() => setOpen(false)} />}
     </>
   );

@@ -13,6 +13,7 @@ import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { GrowingFilter } from '../../shared/ui/list/FilterBar.tsx';
@@ -207,7 +208,8 @@ const depositColumn = (viewer: Viewer): ListColumn<BackOfficeAccount> => ({
   head: later('Deposit'),
   right: true,
   cell: (row) => (
-    <Button
+    <ActButton
+      needs={['finance']}
       size="sm"
       aria-label={t('Deposit to {username}', { username: row.username })}
       title={
@@ -217,6 +219,6 @@ const depositColumn = (viewer: Viewer): ListColumn<BackOfficeAccount> => ({
       onClick={() => openCredit(row, 'deposit')}
     >
       {t('Deposit')}
-    </Button>
+    </ActButton>
   ),
 });

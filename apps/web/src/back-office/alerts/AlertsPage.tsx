@@ -20,7 +20,7 @@ import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { ALERT_FILE, alertColumns } from './alert-columns.tsx';
 import { MuteDialog } from './MuteDialog.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
@@ -88,10 +88,15 @@ export default function AlertsPage() {
   return (
     <>
       <ListHead title={TITLE} note={t('What to look at, why, and who has it.')} list={list} file={file} refresh={false}>
-        <Button disabled={open.length === 0} loading={busy === 'all'} onClick={() => acknowledge('all', open)}>
+        <ActButton
+          needs={['results']}
+          disabled={open.length === 0}
+          loading={busy === 'all'}
+          onClick={() => acknowledge('all', open)}
+        >
           <CheckCheck size={16} aria-hidden="true" />
           {t('Acknowledge page')}
-        </Button>
+        </ActButton>
         {settings.data && <Settings settings={settings.data} />}
       </ListHead>
       <ListFilters of={filters} fields={FIELDS} />
@@ -115,18 +120,18 @@ function Settings({ settings: { rules, mutes } }: { settings: AlertSettings }) {
   const close = () => setDialog(null);
   return (
     <>
-      <Button onClick={() => setDialog('mute')}>
+      <ActButton needs={['results']} onClick={() => setDialog('mute')}>
         <BellOff size={16} aria-hidden="true" />
         {mutes.length === 0
           ? t('Mute')
           : t('Muted: {reasons}', {
               reasons: mutes.map(({ reason }) => (reason === null ? t('all') : reasonWord(reason))).join(', '),
             })}
-      </Button>
-      <Button onClick={() => setDialog('rules')}>
+      </ActButton>
+      <ActButton needs="principal" onClick={() => setDialog('rules')}>
         <SlidersHorizontal size={16} aria-hidden="true" />
         {t('Rules')}
-      </Button>
+      </ActButton>
       {dialog === 'rules' && <RulesDialog rules={rules} onClose={close} />}
       {dialog === 'mute' && <MuteDialog mutes={mutes} onClose={close} />}
     </>

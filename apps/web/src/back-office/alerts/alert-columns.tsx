@@ -5,7 +5,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime, formatTime } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -108,10 +108,10 @@ export const alertColumns = ({ staff, busy, onAcknowledge, onAssign }: AlertActs
     right: true,
     cell: (alert) =>
       alert.acknowledged === null ? (
-        <Button size="sm" loading={busy === alert.id} onClick={() => onAcknowledge(alert.id)}>
+        <ActButton needs={['results']} size="sm" loading={busy === alert.id} onClick={() => onAcknowledge(alert.id)}>
           {t('Acknowledge')}
           <span className="sr-only"> {alertTitle(alert)}</span>
-        </Button>
+        </ActButton>
       ) : (
         <span className="text-xs text-ink-3">
           {t('by {name}, {time}', { name: alert.acknowledged.by, time: formatTime(Date.parse(alert.acknowledged.at)) })}

@@ -16,7 +16,7 @@ import { useFileExport } from '../../shared/list/file-export.ts';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { useList } from '../../shared/list/use-list.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
 import { AmountsDialog } from './AmountsDialog.tsx';
 import { APPROVAL_FILE } from './approval-file.ts';
@@ -100,10 +100,10 @@ function Amounts() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button disabled={data === undefined} onClick={() => setOpen(true)}>
+      <ActButton needs="principal" disabled={data === undefined} onClick={() => setOpen(true)}>
         <Settings2 size={16} aria-hidden="true" />
         {t('Amounts')}
-      </Button>
+      </ActButton>
       {open && data && <AmountsDialog rules={data.rules} onClose={() => setOpen(false)} />}
     </>
   );

@@ -13,6 +13,7 @@ import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { AUDIT_BRIEF, actionWords, AUDIT_COLUMNS, AUDIT_FILE } from './audit-columns.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
+import { usePersons } from './use-persons.ts';
 import { WhoFilter, whoOf } from './WhoFilter.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -35,6 +36,7 @@ const RULES = {
   action: { fallback: '', allowed: (value: string) => ACTION_CHOICES.some((choice) => choice.value === value) },
   outcome: { fallback: 'all', allowed: ['all', 'ok', 'refused'] },
   actorId: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) },
+  personId: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
   search: { fallback: '' },
   from: DAY,
   to: DAY,
@@ -53,6 +55,7 @@ export default function AuditLogPage() {
   const list = useList(filters, useQuery(auditLogPage(filter, filters.paging)));
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const who = whoOf(filter.actorId, list.rows);
+  const persons = usePersons(filter.personId, list.rows);
   const file = useFileExport('audit-log', async () =>
     fileOf(TITLE, who?.label ?? null, AUDIT_FILE, await readAll((paging) => readAuditLog(filter, paging))),
   );
@@ -81,6 +84,7 @@ export default function AuditLogPage() {
         of={filters}
         fields={[
           <WhoFilter key="who" who={who} onChange={(actorId) => filters.set({ actorId })} />,
+          persons.length > 1 && { as: 'select', name: 'personId', label: t('Person'), options: persons },
           {
             as: 'select',
             name: 'action',

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
-import { aboutWords, actionWords, nobodyWord } from './audit-columns.tsx';
+import { aboutWords, actedBy, actionWords, nobodyWord } from './audit-columns.tsx';
 import { factName, factWords } from './fact-words.ts';
 import { outcomeReason, outcomeWords } from './outcome-words.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -19,7 +19,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
       onClose={onClose}
     >
       <dl className="grid gap-x-4 gap-y-2 max-desktop:gap-y-0.5 desktop:grid-cols-[max-content_1fr]">
-        <Fact name={t('Who')}>{entry.actor?.username ?? nobodyWord(entry)}</Fact>
+        <Fact name={t('Who')}>{actedBy(entry) ?? nobodyWord(entry)}</Fact>
         <Fact name={t('About')}>{aboutWords(entry) ?? '–'}</Fact>
         {entry.target !== null && <Fact name={t('On record as')}>{entry.target}</Fact>}
         <Fact name={t('Outcome')}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { beginReconciliation, reconciliationsPage, RUNS } from '../../shared/api/back-office/proof.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { List } from '../../shared/list/List.tsx';
 import { useList } from '../../shared/list/use-list.ts';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
@@ -83,10 +83,15 @@ export default function ReconciliationPage() {
           'Every balance, exposure and settlement is derived again from the records, and the audit log from its seals.',
         )}
       >
-        <Button look="primary" loading={begin.isPending || running} onClick={() => begin.mutate()}>
+        <ActButton
+          needs={['finance']}
+          look="primary"
+          loading={begin.isPending || running}
+          onClick={() => begin.mutate()}
+        >
           <Scale size={15} aria-hidden="true" />
           {t('Run now')}
-        </Button>
+        </ActButton>
       </PageHead>
       {page === 1 && list.error === null && ended?.books && <Books run={ended} books={ended.books} />}
       <List

@@ -42,6 +42,12 @@ export function aboutWords({ target, targetName, targetMarket }: AuditEntry): st
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** `asha for agent1`; an account that acted itself by its name alone, null where nobody was signed in. */
+export const actedBy = ({ actor, person }: Pick<AuditEntry, 'actor' | 'person'>): string | null => {
+  if (actor === null || person === null) return actor?.username ?? null;
+  return t('{person} for {account}', { person: person.username, account: actor.username });
+};
+
 /** Who did it where no account did. */
 export const nobodyWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
   action === RUNNERS ? t('The feed') : t('Nobody signed in');
@@ -59,16 +65,16 @@ const TIME: AuditColumn = {
 };
 const WHO: AuditColumn = {
   head: later('Who'),
-  cell: ({ actor, action }) =>
+  cell: ({ actor, person, action }) =>
     actor === null ? (
       <span className="text-ink-3">{nobodyWord({ action })}</span>
     ) : (
       <>
-        <span className="font-semibold wrap-anywhere">{actor.username}</span>{' '}
+        <span className="font-semibold wrap-anywhere">{actedBy({ actor, person })}</span>{' '}
         <span className="text-xs whitespace-nowrap text-ink-2">{t(ROLES[actor.role])}</span>
       </>
     ),
-  text: ({ actor }) => actor?.username ?? null,
+  text: (entry) => actedBy(entry),
 };
 /** How it ended, with the sentence that whoever tried was told. */
 export const OutcomePill = ({ outcome }: Pick<AuditEntry, 'outcome'>) => (
@@ -101,7 +107,7 @@ export const AUDIT_BRIEF: Brief<AuditEntry> = {
   heads: [later('Act'), later('Outcome, time')],
   of: (entry) => ({
     name: actionWords(entry.action),
-    about: [entry.actor?.username ?? nobodyWord(entry), aboutWords(entry)].filter(Boolean).join(' · '),
+    about: [actedBy(entry) ?? nobodyWord(entry), aboutWords(entry)].filter(Boolean).join(' · '),
     main: <OutcomePill outcome={entry.outcome} />,
     second: <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>,
   }),

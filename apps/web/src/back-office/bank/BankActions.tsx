@@ -1,5 +1,6 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { FormEvent } from 'react';
+import { useMay } from '../../shared/api/session/staff.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -18,8 +19,11 @@ import { t } from '../../shared/i18n/i18n.ts';
 
 type Props = { row: BackOfficeAccount; settlements: Settlements };
 
+/** What a row can be settled by; nothing for staff without the right to. */
+export const BankActions = (props: Props) => (useMay(['finance']) ? <RowActions {...props} /> : null);
+
 /** Presets, an amount and Submit of one row. Typing releases a preset; a preset that has nothing to take is off. */
-export function BankActions({ row, settlements }: Props) {
+function RowActions({ row, settlements }: Props) {
   const draft = settlements.draftOf(row.id);
   const fault = settlements.faultIn(row.id);
   const faultId = `settlement-fault-${row.id}`;

@@ -1,5 +1,5 @@
 import type { WithdrawalReply } from '@pavilion/contract';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import type { WithdrawalStatus } from '../../shared/api/back-office/money/withdrawals.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -61,7 +61,8 @@ export function WithdrawalActions({ row, moving, disabled, onMove }: WithdrawalA
       {ACTS.map(({ label, named, can, to }) => {
         const possible = row.nextStatuses.includes(to);
         return (
-          <Button
+          <ActButton
+            needs={['finance']}
             key={to}
             size="xs"
             look={to === 'completed' && possible ? 'primary' : 'secondary'}
@@ -72,7 +73,7 @@ export function WithdrawalActions({ row, moving, disabled, onMove }: WithdrawalA
             onClick={() => onMove(row, to)}
           >
             {t(label)}
-          </Button>
+          </ActButton>
         );
       })}
     </div>

@@ -9,7 +9,7 @@ import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { randomId } from '../../shared/lib/browser/random-id.ts';
 import { readAmount } from '../../shared/lib/format/read-amount.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
@@ -166,9 +166,15 @@ function AmountLine({ request }: { request: NewRequest }) {
           />
         )}
       </Field>
-      <Button type="submit" look="primary" loading={create.isPending} className="desktop:mt-[22px]">
+      <ActButton
+        needs={['finance']}
+        type="submit"
+        look="primary"
+        loading={create.isPending}
+        className="desktop:mt-[22px]"
+      >
         {t('Create Request')}
-      </Button>
+      </ActButton>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Drawer } from '../../shared/ui/overlay/Drawer.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
@@ -131,9 +131,9 @@ function BetDetail({ bet, onChange }: { bet: BackOfficeBet; onChange?: (bet: Bac
         )}
       </dl>
       {onChange && (
-        <Button size="sm" className="mt-3" onClick={() => onChange(bet)}>
+        <ActButton needs={['results']} size="sm" className="mt-3" onClick={() => onChange(bet)}>
           {t('Change status')}
-        </Button>
+        </ActButton>
       )}
     </li>
   );

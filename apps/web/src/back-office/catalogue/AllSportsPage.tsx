@@ -11,6 +11,7 @@ import {
 } from '../../shared/api/back-office/catalogue.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
@@ -89,21 +90,24 @@ function Acts({ sports, operation, refresh }: ActsProps) {
         <RotateCw size={15} aria-hidden="true" />
         {t('Refresh')}
       </Button>
-      <Button
+      <ActButton
+        needs={['content']}
         {...button('disable all')}
         disabled={busy !== null || others(false).length === 0}
         onClick={() => start(toggleAll(false))}
       >
         {t('Disable all')}
-      </Button>
-      <Button
+      </ActButton>
+      <ActButton
+        needs={['content']}
         {...button('enable all')}
         disabled={busy !== null || others(true).length === 0}
         onClick={() => start(toggleAll(true))}
       >
         {t('Enable all')}
-      </Button>
-      <Button
+      </ActButton>
+      <ActButton
+        needs={['content']}
         {...button('sync competitions')}
         onClick={() =>
           start({
@@ -115,8 +119,9 @@ function Acts({ sports, operation, refresh }: ActsProps) {
         }
       >
         {t('Sync competitions')}
-      </Button>
-      <Button
+      </ActButton>
+      <ActButton
+        needs={['content']}
         look="primary"
         {...button('sync sports')}
         onClick={() =>
@@ -130,7 +135,7 @@ function Acts({ sports, operation, refresh }: ActsProps) {
       >
         <FolderSync size={16} aria-hidden="true" />
         {t('Sync sports')}
-      </Button>
+      </ActButton>
     </>
   );
 }

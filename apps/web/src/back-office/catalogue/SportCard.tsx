@@ -8,7 +8,8 @@ import {
 import { sportCompetitionsPath } from '../../shared/address/back-office-paths.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
-import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Meter } from './CataloguePart.tsx';
 import type { OneOperation } from './use-one-operation.ts';
@@ -73,9 +74,9 @@ export function SportCard({ sport, counts, operation }: SportCardProps) {
         <Meter label={t('Events')} on={counts?.enabledEvents} all={counts?.eventCount} />
       </div>
       <div className="grid grid-cols-2 gap-2 pt-3">
-        <Button size="sm" loading={busy === syncing} disabled={busy !== null} onClick={sync}>
+        <ActButton needs={['content']} size="sm" loading={busy === syncing} disabled={busy !== null} onClick={sync}>
           {t('Sync catalog')}
-        </Button>
+        </ActButton>
         <Link to={sportCompetitionsPath(id)} className={buttonClass('secondary', 'sm')}>
           {t('Open competitions')}
         </Link>

@@ -11,6 +11,7 @@ import {
 } from '../../shared/api/back-office/catalogue.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
@@ -79,10 +80,10 @@ function Competitions({ sportId }: { sportId: string }) {
           <RotateCw size={15} aria-hidden="true" />
           {t('Refresh')}
         </Button>
-        <Button look="primary" loading={busy === 'sync'} disabled={busy !== null} onClick={sync}>
+        <ActButton needs={['content']} look="primary" loading={busy === 'sync'} disabled={busy !== null} onClick={sync}>
           <FolderSync size={16} aria-hidden="true" />
           {t('Sync catalog')}
-        </Button>
+        </ActButton>
       </PageHead>
       {isError && !data ? (
         <ListFailure text={catalogueError(error, UNABLE_TO_LOAD)} onRetry={() => void refetch()} />

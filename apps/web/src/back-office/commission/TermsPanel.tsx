@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
 import { bookTerms } from '../../shared/api/back-office/money/commission.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
@@ -91,9 +92,9 @@ function Share({ terms, onSet }: PartProps) {
             )}
       </p>
       {onSet && terms.agent !== null && (
-        <Button className="mt-3" onClick={onSet}>
+        <ActButton needs={['finance']} className="mt-3" onClick={onSet}>
           {t('Set share')}
-        </Button>
+        </ActButton>
       )}
     </section>
   );
@@ -105,9 +106,9 @@ function Commission({ terms, onSet }: PartProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2">
         <PartHead under={onSet !== null}>{t('Commission on a player’s net gain in a market')}</PartHead>
         {onSet && (
-          <Button className="ml-auto" onClick={onSet}>
+          <ActButton needs={['finance']} className="ml-auto" onClick={onSet}>
             {t('Set commission')}
-          </Button>
+          </ActButton>
         )}
       </div>
       <table className="w-full text-sm">
@@ -170,8 +171,13 @@ const cancelColumn = (onCancel: (term: BookTermReply) => void): Column<BookTermR
   width: 'w-[92px]',
   cell: (term) =>
     term.state === 'planned' ? (
-      <Button size="sm" onClick={() => onCancel(term)} aria-label={t('Cancel {name}', { name: subjectText(term) })}>
+      <ActButton
+        needs={['finance']}
+        size="sm"
+        onClick={() => onCancel(term)}
+        aria-label={t('Cancel {name}', { name: subjectText(term) })}
+      >
         {t('Cancel')}
-      </Button>
+      </ActButton>
     ) : null,
 });

@@ -12,7 +12,7 @@ import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { disputeColumns } from './dispute-columns.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -85,10 +85,10 @@ function Time() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button disabled={data === undefined} onClick={() => setOpen(true)}>
+      <ActButton needs="principal" disabled={data === undefined} onClick={() => setOpen(true)}>
         <Settings2 size={16} aria-hidden="true" />
         {t('Time')}
-      </Button>
+      </ActButton>
       {open && data && <TimeDialog rules={data.rules} onClose={() => setOpen(false)} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerDispute, DISPUTES, sayToDispute } from '../../shared/api/back-office/money/disputes.ts';
 import { useSubmit } from '../../shared/form/use-submit.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
@@ -59,17 +59,18 @@ export function ReplyForm({ viewer, id, changed }: Props) {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" disabled={submit.busy}>
+        <ActButton needs={['results']} type="submit" disabled={submit.busy}>
           {t('Say, leave open')}
-        </Button>
+        </ActButton>
         {viewer === 'super_admin' && (
-          <Button
+          <ActButton
+            needs={['results']}
             look="primary"
             disabled={submit.busy}
             onClick={() => void send((said) => answerDispute(id, said, changed ? 'corrected' : 'stands'))}
           >
             {changed ? t('Answer: corrected') : t('Answer: the bet stands')}
-          </Button>
+          </ActButton>
         )}
       </div>
       {viewer === 'super_admin' && !changed && (

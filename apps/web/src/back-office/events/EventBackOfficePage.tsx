@@ -6,6 +6,7 @@ import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { type BackOfficeEvent, type BackOfficeMarket, backOfficeEvent } from '../../shared/api/back-office/events.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
@@ -130,9 +131,13 @@ function EventBackOffice({
         }
       >
         {event && (
-          <Button look={event.suspended ? 'secondary' : 'danger-quiet'} onClick={() => setTarget(eventTarget(event))}>
+          <ActButton
+            needs={['results']}
+            look={event.suspended ? 'secondary' : 'danger-quiet'}
+            onClick={() => setTarget(eventTarget(event))}
+          >
             {event.suspended ? t('Resume event') : t('Suspend event')}
-          </Button>
+          </ActButton>
         )}
       </PageHead>
       <MarketChips markets={markets} pointedAt={pointedAt} only={only} onChoose={choose} />

@@ -7,7 +7,7 @@ import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { endlessList } from '../../shared/list/use-list.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
@@ -52,9 +52,13 @@ export default function EventsPage() {
         note={t('Results, suspensions and limits, market by market. Every act is kept with its reason.')}
       >
         {chosen && (
-          <Button look={chosen.suspended ? 'secondary' : 'danger-quiet'} onClick={() => setTarget(targetOf(chosen))}>
+          <ActButton
+            needs={['results']}
+            look={chosen.suspended ? 'secondary' : 'danger-quiet'}
+            onClick={() => setTarget(targetOf(chosen))}
+          >
             {chosen.suspended ? t('Resume {name}', { name: chosen.name }) : t('Suspend {name}', { name: chosen.name })}
-          </Button>
+          </ActButton>
         )}
       </PageHead>
       <ListFilters

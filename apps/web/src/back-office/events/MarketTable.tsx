@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BackOfficeMarket } from '../../shared/api/back-office/events.ts';
 import { marketBookPath } from '../../shared/address/back-office-paths.ts';
 import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
@@ -114,18 +115,18 @@ const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
       aria-label={t('Acts on {name}', { name: market.name })}
       className="grid grid-cols-2 gap-1.5 desktop:flex desktop:justify-end"
     >
-      <Button size="sm" onClick={() => onAct('result', market)}>
+      <ActButton needs={['results']} size="sm" onClick={() => onAct('result', market)}>
         {market.settledVersion > 0 ? t('Settle again') : t('Result')}
-      </Button>
+      </ActButton>
       {market.settledVersion === 0 && (
-        <Button size="sm" onClick={() => onAct('suspend', market)}>
+        <ActButton needs={['results']} size="sm" onClick={() => onAct('suspend', market)}>
           {market.suspended ? t('Resume') : t('Suspend')}
-        </Button>
+        </ActButton>
       )}
       {market.settledVersion === 0 && (
-        <Button size="sm" onClick={() => onAct('terms', market)}>
+        <ActButton needs={['results']} size="sm" onClick={() => onAct('terms', market)}>
           {t('Limits')}
-        </Button>
+        </ActButton>
       )}
       <Button size="sm" look="ghost" onClick={() => onAct('history', market)}>
         {t('History')}

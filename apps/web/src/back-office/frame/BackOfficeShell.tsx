@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { signedInAs } from '../../shared/api/session/staff.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { useBackOfficeWide } from '../../shared/lib/browser/use-media.ts';
@@ -77,7 +78,7 @@ export function BackOfficeShell({ sections, children }: { sections: readonly Sid
         {layer === 'account' && !wide && (
           <UserSheet account={account} onClose={close} onCode={() => setLayer('code')} />
         )}
-        {layer === 'code' && <OwnCodeDialog username={account.username} onClose={close} />}
+        {layer === 'code' && <OwnCodeDialog username={signedInAs(account)} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import type { Account } from '../../shared/api/session/account.ts';
 import { signOut } from '../../shared/api/session/session.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { signedInAs } from '../../shared/api/session/staff.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { useTheme } from '../../shared/lib/browser/theme.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { Logo } from '../../shared/ui/art/Logo.tsx';
@@ -40,12 +42,14 @@ export function TopBar({ account, onCode }: { account: Account; onCode: () => vo
         type="button"
         onClick={onCode}
         title={t('Transaction Code')}
-        aria-label={t('{username}, transaction code', { username: account.username })}
+        aria-label={t('{username}, transaction code', { username: signedInAs(account) })}
         aria-haspopup="dialog"
         className="flex h-10 min-w-0 shrink-0 items-center gap-2 rounded-full pr-2.5 pl-[5px] hover:bg-surface-3"
       >
-        <Avatar name={account.fullName || account.username} />
-        <b className="max-w-[130px] truncate font-medium">{account.username}</b>
+        <Avatar name={account.staff?.fullName || account.fullName || account.username} />
+        <b className={cx('truncate font-medium', account.staff ? 'max-w-[190px]' : 'max-w-[130px]')}>
+          {signedInAs(account)}
+        </b>
         <KeyRound size={14} aria-hidden="true" className="text-ink-3" />
       </button>
       <span className="flex shrink-0 items-center">
@@ -59,7 +63,7 @@ export function TopBar({ account, onCode }: { account: Account; onCode: () => vo
             content: <EllipsisVertical size={18} aria-hidden="true" />,
           }}
         >
-          {(close) => <BackOfficeMenuItems items={ownItems(account.role)} onDone={close} />}
+          {(close) => <BackOfficeMenuItems items={ownItems(account)} onDone={close} />}
         </Popover>
         <Button look="ghost" onClick={() => void signOut()}>
           <LogOut size={15} aria-hidden="true" />
@@ -121,8 +125,8 @@ export function MobileBar({ account, waiting, onMenu, onSearch, onAccount }: Mob
       <IconButton label={t('Search users')} onClick={onSearch}>
         <Search size={20} />
       </IconButton>
-      <IconButton label={t('Account of {username}', { username: account.username })} onClick={onAccount}>
-        <Avatar name={account.fullName || account.username} />
+      <IconButton label={t('Account of {username}', { username: signedInAs(account) })} onClick={onAccount}>
+        <Avatar name={account.staff?.fullName || account.fullName || account.username} />
       </IconButton>
     </header>
   );

@@ -20,10 +20,16 @@ export default function UserSheet({ account, onCode, onClose }: UserSheetProps) 
   return (
     <Sheet label={t('Account')} onClose={onClose}>
       <div className="flex items-center gap-3 px-4 pb-3">
-        <Avatar large name={account.fullName || account.username} />
+        <Avatar large name={account.staff?.fullName || account.fullName || account.username} />
         <span className="min-w-0 flex-1">
-          <b className="block truncate text-base font-semibold">{account.fullName || account.username}</b>
-          <span className="block truncate text-xs text-ink-3">{account.username}</span>
+          <b className="block truncate text-base font-semibold">
+            {account.staff?.fullName || account.fullName || account.username}
+          </b>
+          <span className="block truncate text-xs text-ink-3">
+            {account.staff
+              ? t('{person} for {account}', { person: account.staff.username, account: account.username })
+              : account.username}
+          </span>
         </span>
         <IconButton label={t('Close')} onClick={onClose}>
           <X size={20} />
@@ -39,7 +45,7 @@ export default function UserSheet({ account, onCode, onClose }: UserSheetProps) 
         onKeyDown={(event) => moveFocus(event, '[role=menuitem]')}
         className="border-t border-line p-1.5"
       >
-        <BackOfficeMenuItems items={mobileItems(account.role)} onDone={onClose} />
+        <BackOfficeMenuItems items={mobileItems(account)} onDone={onClose} />
         <MenuItem
           icon={<KeySquare size={18} aria-hidden="true" />}
           onSelect={() => {

@@ -1,7 +1,7 @@
 import type { InheritedHouseLimits } from '@pavilion/contract';
 import type { LimitFigure } from '../../shared/api/back-office/house-limits.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import {
@@ -83,13 +83,14 @@ export function limitColumns(
       card: 'corner',
       sticky: 'right',
       cell: (row) => (
-        <Button
+        <ActButton
+          needs={['results']}
           size="sm"
           onClick={() => onChange(row)}
           aria-label={t('Change limits of {levelName}', { levelName: levelName(row) })}
         >
           {t('Change')}
-        </Button>
+        </ActButton>
       ),
     },
   ];

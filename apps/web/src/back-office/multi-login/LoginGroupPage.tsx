@@ -15,7 +15,7 @@ import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { type ListState, useList } from '../../shared/list/use-list.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
@@ -114,14 +114,15 @@ function Head({ role, place, data, filters, signOut, list }: HeadProps) {
         list={{ ...list, total: data?.accounts }}
         file={file}
       >
-        <Button
+        <ActButton
+          needs={['accounts']}
           look="danger-quiet"
           disabled={!data?.liveSessions || signOut.busy !== null}
           onClick={() => setAsking(true)}
         >
           <LogOut size={15} aria-hidden="true" />
           {t('Sign out all')}
-        </Button>
+        </ActButton>
       </ListHead>
       <div className="panel mb-3.5 overflow-hidden">
         <SumStrip

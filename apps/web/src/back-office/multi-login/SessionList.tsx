@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import type { LiveSession, LoginMember } from '../../shared/api/back-office/multi-login.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -54,7 +54,8 @@ function Session({
       {current ? (
         <StatusPill tone="ok">{later('This session')}</StatusPill>
       ) : (
-        <Button
+        <ActButton
+          needs={['accounts']}
           size="sm"
           loading={busy === id}
           disabled={busy !== null}
@@ -62,7 +63,7 @@ function Session({
           onClick={() => onEnd(id)}
         >
           {t('Sign out')}
-        </Button>
+        </ActButton>
       )}
     </li>
   );

@@ -10,6 +10,7 @@ import { List } from '../../shared/list/List.tsx';
 import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
 import { endlessList } from '../../shared/list/use-list.ts';
 import { AccountPicker } from '../../shared/ui/form/AccountPicker.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
@@ -44,14 +45,15 @@ export default function OrdersPage() {
     right: true,
     cell: (order) =>
       order.state === 'open' && (
-        <Button
+        <ActButton
+          needs={['results']}
           size="sm"
           look="danger-quiet"
           aria-label={t('Cancel {name}: {order}', { name: order.user.username, order: orderLine(order) })}
           onClick={() => setChosen(order)}
         >
           {t('Cancel')}
-        </Button>
+        </ActButton>
       ),
   };
   const links = {

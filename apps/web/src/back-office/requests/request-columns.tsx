@@ -3,7 +3,7 @@ import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../shared/lib/request-words.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -99,14 +99,14 @@ export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly 
     cell: (row) =>
       row.state === 'pending' && (
         <span className="flex justify-end gap-1.5 max-desktop:justify-start">
-          <Button size="sm" look="primary" onClick={() => onAnswer(row, 'accept')}>
+          <ActButton needs={['finance']} size="sm" look="primary" onClick={() => onAnswer(row, 'accept')}>
             {t('Accept')}
             <span className="sr-only"> {row.id}</span>
-          </Button>
-          <Button size="sm" onClick={() => onAnswer(row, 'refuse')}>
+          </ActButton>
+          <ActButton needs={['finance']} size="sm" onClick={() => onAnswer(row, 'refuse')}>
             {t('Refuse')}
             <span className="sr-only"> {row.id}</span>
-          </Button>
+          </ActButton>
         </span>
       ),
   },

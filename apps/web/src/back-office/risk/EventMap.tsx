@@ -7,7 +7,7 @@ import { openSuspend } from '../../shared/lib/back-office-overlays.ts';
 import { rowName } from '../../shared/lib/bet/book-row.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatPaise, formatPaiseShort, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
@@ -34,10 +34,16 @@ export function EventMap({ viewer, eventId, shows }: Props) {
           </span>
         )}
         {data && viewer === 'super_admin' && !isGone && (
-          <Button size="sm" look="danger-quiet" className="ml-auto" onClick={() => openSuspend(targetOf(data))}>
+          <ActButton
+            needs={['results']}
+            size="sm"
+            look="danger-quiet"
+            className="ml-auto"
+            onClick={() => openSuspend(targetOf(data))}
+          >
             <Ban size={14} aria-hidden="true" />
             {t('Suspend event')}
-          </Button>
+          </ActButton>
         )}
       </header>
       {eventId === '' ? (

@@ -8,7 +8,8 @@ import { rowName } from '../../shared/lib/bet/book-row.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, formatPaiseShort, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
@@ -156,17 +157,18 @@ const ACTS: Column<NetMarket> = {
     const title = `${marketTitle(name, sport.name)} · ${eventName}`;
     return (
       <span className="inline-flex gap-1.5">
-        <Button
+        <ActButton
+          needs={['results']}
           size="xs"
           onClick={() => openSuspend({ on: 'market', id, name: title, suspended, markets: null, players, exposure })}
         >
           {suspended ? t('Resume') : t('Suspend')}
           <span className="sr-only"> {title}</span>
-        </Button>
-        <Button size="xs" onClick={() => openLimits({ scope: 'market', key: id, name: title })}>
+        </ActButton>
+        <ActButton needs={['results']} size="xs" onClick={() => openLimits({ scope: 'market', key: id, name: title })}>
           {t('Limits')}
           <span className="sr-only"> {title}</span>
-        </Button>
+        </ActButton>
         <Link to={resultsPath(eventId, id)} className={buttonClass(awaitsResult ? 'primary' : 'secondary', 'xs')}>
           {t('Result')}
           <span className="sr-only"> {title}</span>

@@ -2,6 +2,7 @@ import type { SettlementSheet, SheetRow } from '@pavilion/contract';
 import type { ReactNode } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { cashOf, fullOrders } from './settle/plan.ts';
 import { t, tn } from '../../shared/i18n/i18n.ts';
@@ -46,9 +47,9 @@ export function SelectionBar({ sheet, rows, onClear, onPreview }: SelectionBarPr
         <Button look="ghost" onClick={onClear}>
           {t('Clear')}
         </Button>
-        <Button look="primary" disabled={after < 0} onClick={onPreview}>
+        <ActButton needs={['finance']} look="primary" disabled={after < 0} onClick={onPreview}>
           {tn(orders.length, 'Preview {count} settlement', 'Preview {count} settlements', { count: orders.length })}
-        </Button>
+        </ActButton>
       </span>
     </section>
   );

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
-import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { dueWords, points, shortDay, signed, toneOf } from './words.ts';
@@ -99,10 +100,10 @@ const actColumn = ({ viewer, sheet, onSettle }: SheetActs): Column => ({
   width: 'print:hidden',
   cell: (row) => (
     <span className="flex justify-end gap-1.5 print:hidden">
-      <Button size="sm" disabled={row.open === 0} onClick={() => onSettle(row)}>
+      <ActButton needs={['finance']} size="sm" disabled={row.open === 0} onClick={() => onSettle(row)}>
         {t('Settle')}
         <span className="sr-only"> {row.player.username}</span>
-      </Button>
+      </ActButton>
       {sheet && <StatementLink viewer={viewer} sheet={sheet} row={row} />}
     </span>
   ),

@@ -21,6 +21,7 @@ export const BACK_OFFICE_PAGES = {
   agents: 'agents',
   createAccount: 'create-account',
   bank: 'bank',
+  staff: 'staff',
   requests: 'requests',
   disputes: 'disputes',
   dispute: 'disputes/:disputeId',

@@ -4,6 +4,7 @@ import { bank } from './hi/back-office/bank.ts';
 import { bets } from './hi/back-office/bets.ts';
 import { desk } from './hi/back-office/desk.ts';
 import { events } from './hi/back-office/events.ts';
+import { persons } from './hi/back-office/persons.ts';
 import { settings } from './hi/back-office/settings.ts';
 import { several } from './hi/back-office/several.ts';
 import { sheet } from './hi/back-office/sheet.ts';
@@ -14,7 +15,20 @@ import { said, told } from './hi.ts';
 import { dictionary } from './match.ts';
 
 /** Hindi of the back office: one file a part of it; what the site says as well is said in the site's files only. */
-export const backOfficeParts = [accounts, approvals, bank, bets, desk, events, settings, several, sheet, status, terms];
+export const backOfficeParts = [
+  accounts,
+  approvals,
+  bank,
+  bets,
+  desk,
+  events,
+  persons,
+  settings,
+  several,
+  sheet,
+  status,
+  terms,
+];
 
 /** What the site knows and what only staff read, in a file that only the back office loads. */
 export const hi = dictionary({ ...said, ...Object.assign({}, ...backOfficeParts) }, { ...told, ...staff });

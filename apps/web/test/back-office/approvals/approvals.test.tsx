@@ -71,7 +71,7 @@ test('the page offers the file, and on a phone brings the act that is chosen int
 test('what waits is counted at the entry, and the menu of a phone says so', () => {
   open();
   livePage(
-    <BackOfficeShell sections={sidebarOf('super_admin', { approvals: 2, alerts: 1 })}>
+    <BackOfficeShell sections={sidebarOf({ role: 'super_admin' }, { approvals: 2, alerts: 1 })}>
       <p>Page</p>
     </BackOfficeShell>,
   );

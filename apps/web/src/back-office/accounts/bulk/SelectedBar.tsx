@@ -1,6 +1,7 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import { useState } from 'react';
 import { formatCount } from '../../../shared/lib/format/format.ts';
+import { ActButton } from '../../../shared/form/ActButton.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { Viewer } from '../viewer.ts';
 import { LimitManyDialog } from './LimitManyDialog.tsx';
@@ -29,11 +30,13 @@ export function SelectedBar({ viewer, rows, onChange }: Props) {
         <Button look="ghost" onClick={() => onChange([])}>
           {t('Clear')}
         </Button>
-        <Button onClick={() => setDoing('limits')}>{t('Limits')}</Button>
+        <ActButton needs={['results']} onClick={() => setDoing('limits')}>
+          {t('Limits')}
+        </ActButton>
         {LOCK_ACTS.map((what) => (
-          <Button key={what.act} onClick={() => setDoing(what)}>
+          <ActButton needs={['accounts']} key={what.act} onClick={() => setDoing(what)}>
             {t(what.act)}
-          </Button>
+          </ActButton>
         ))}
       </span>
       {doing === 'limits' && <LimitManyDialog {...many} />}

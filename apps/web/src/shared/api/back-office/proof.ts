@@ -11,6 +11,8 @@ export type AuditFilter = {
   outcome: 'all' | 'ok' | 'refused';
   /** Who acted; empty: everybody. */
   actorId: string;
+  /** The person of staff who acted; empty: everybody. */
+  personId: string;
   search: string;
   from: string;
   to: string;
@@ -19,8 +21,13 @@ export type AuditFilter = {
 const PROOF = [...keys.mine, 'back-office-proof'] as const;
 
 export function readAuditLog(filter: AuditFilter, paging: Paging, signal?: AbortSignal) {
-  const { actorId, ...rest } = filter;
-  const query = { ...rest, ...(actorId === '' ? {} : { actorId }), ...pages(paging) };
+  const { actorId, personId, ...rest } = filter;
+  const query = {
+    ...rest,
+    ...(actorId === '' ? {} : { actorId }),
+    ...(personId === '' ? {} : { personId }),
+    ...pages(paging),
+  };
   return call('GET', '/api/super-admin/audit-log', { query }, signal ? { signal } : {});
 }
 

@@ -1,4 +1,4 @@
-import type { AccountReply, ExclusionKind, Role } from '@pavilion/contract';
+import type { AccountReply, ExclusionKind, Role, StaffRight } from '@pavilion/contract';
 import { paiseFromWire } from '../../lib/format/format.ts';
 import type { Reply } from '../client.ts';
 
@@ -19,6 +19,8 @@ export type Account = {
   exclusion?: Exclusion;
   /** A demo player: nobody knows its password, so what asks for it cannot be done. */
   passwordless?: boolean;
+  /** The person who has signed in and works for this account. */
+  staff?: { id: string; username: string; fullName: string; rights: readonly StaffRight[] };
 };
 
 export type Exclusion = { kind: ExclusionKind; untilMs: number };
@@ -48,7 +50,13 @@ export function readMe(reply: Reply<'GET', '/api/auth/me'>): Account | null {
   if (!account) return null;
   const { role, exclusion } = reply;
   const paused = exclusion ? { exclusion: { kind: exclusion.kind, untilMs: Date.parse(exclusion.until) } } : {};
-  return { ...readAccount(account), role, ...paused, ...(reply.passwordless ? { passwordless: true } : {}) };
+  return {
+    ...readAccount(account),
+    role,
+    ...paused,
+    ...(reply.passwordless ? { passwordless: true } : {}),
+    ...(reply.staff ? { staff: reply.staff } : {}),
+  };
 }
 
 export const loginRestricted = (agentLabel: string): string => `Login Restricted. Contact Agent(${agentLabel})`;

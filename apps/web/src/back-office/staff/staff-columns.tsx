@@ -1,0 +1,73 @@
+import type { StaffPerson } from '@pavilion/contract';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
+import type { ListColumn } from '../../shared/list/list-file.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { rightsText, STATE_WORDS } from './rights-words.ts';
+
+type Column = ListColumn<StaffPerson>;
+
+const moment = (iso: string) => (
+  <time dateTime={iso} className="num text-xs whitespace-nowrap text-ink-2">
+    {formatDateTime(Date.parse(iso))}
+  </time>
+);
+const lastSeen = ({ openSessions, lastSeenAt }: StaffPerson): string =>
+  openSessions > 0
+    ? t('Signed in, {count}', { count: openSessions })
+    : lastSeenAt === null
+      ? t('Never')
+      : t('Signed out');
+
+const FACTS: readonly Column[] = [
+  { head: later('May'), cell: ({ rights }) => rightsText(rights), text: ({ rights }) => rightsText(rights) },
+  {
+    head: later('State'),
+    card: 'corner',
+    cell: ({ state }) => <StatusPill tone={STATE_WORDS[state].tone}>{t(STATE_WORDS[state].word)}</StatusPill>,
+    text: ({ state }) => t(STATE_WORDS[state].word),
+  },
+  {
+    head: later('Second step'),
+    cell: ({ twoFactor }) => (twoFactor ? t('On') : <span className="text-ink-3">{t('Off')}</span>),
+    text: ({ twoFactor }) => (twoFactor ? t('On') : t('Off')),
+  },
+  {
+    head: later('Sessions'),
+    cell: (person) => (
+      <>
+        <span className="block">{lastSeen(person)}</span>
+        {person.lastSeenAt !== null && moment(person.lastSeenAt)}
+      </>
+    ),
+    text: ({ lastSeenAt }) => (lastSeenAt === null ? null : fileTime(lastSeenAt)),
+  },
+  { head: later('Opened'), cell: ({ createdAt }) => moment(createdAt), text: ({ createdAt }) => fileTime(createdAt) },
+];
+
+/** The columns of the list, with the way to what can be done about a person. */
+export const staffColumns = (onManage: (person: StaffPerson) => void): readonly Column[] => [
+  {
+    head: later('Person'),
+    card: 'title',
+    sticky: 'left',
+    cell: ({ username, fullName }) => <TwoLines first={fullName || username} second={username} />,
+    text: ({ username }) => username,
+  },
+  ...FACTS,
+  {
+    head: later('Action'),
+    card: 'acts',
+    right: true,
+    sticky: 'right',
+    cell: (person) =>
+      person.state !== 'closed' && (
+        <Button size="sm" aria-label={t('Manage {name}', { name: person.username })} onClick={() => onManage(person)}>
+          {t('Manage')}
+        </Button>
+      ),
+  },
+];
