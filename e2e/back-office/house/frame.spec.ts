@@ -282,7 +282,7 @@ test('it speaks Hindi where that is chosen, and is switched back in its bar @des
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'खाता सूची' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-  await expect(entry(page, 'सेटलमेंट शीट')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'सेटलमेंट शीट' })).toBeVisible();
   await page.getByRole('button', { name: 'Show in English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account List' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
