@@ -22,7 +22,7 @@ import { SelectedBar } from './bulk/SelectedBar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
-import { placesOf, type Viewer } from './viewer.ts';
+import { may, placesOf, type Viewer } from './viewer.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Account List');
@@ -77,10 +77,12 @@ function AccountList({ viewer }: { viewer: Viewer }) {
       <PageHead title={TITLE}>
         <Import viewer={viewer} />
         <ExportMenu file={file} />
-        <Link to={places.create} className={buttonClass('primary')}>
-          <UserPlus size={15} aria-hidden="true" />
-          {t('Create Account')}
-        </Link>
+        {may.open(viewer) && (
+          <Link to={places.create} className={buttonClass('primary')}>
+            <UserPlus size={15} aria-hidden="true" />
+            {t('Create Account')}
+          </Link>
+        )}
       </PageHead>
       {agent !== '' && <Trail to={places.list} name={above.data?.username} failed={above.isError} />}
       <ListFilters

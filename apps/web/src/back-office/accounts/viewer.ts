@@ -17,8 +17,9 @@ export const placesOf = (role: Role) => ({
 type Row = Pick<BackOfficeAccount, 'id' | 'role'>;
 const isOwn = (viewer: Viewer, row: Row) => viewer.id === row.id;
 
-/** What the viewer may do to an account of the list. */
+/** What the viewer may do: open accounts, and to one of the list. */
 export const may = {
+  open: (viewer: Viewer) => mayAct(viewer, ['accounts']),
   /** Super admins are never locked from here, and nobody locks itself. */
   lock: (viewer: Viewer, row: Row) => row.role !== 'super_admin' && !isOwn(viewer, row) && mayAct(viewer, ['accounts']),
   /** A super admin's deposit to itself issues points; an agent cannot move points to itself. */
