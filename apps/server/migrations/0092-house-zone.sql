@@ -23,13 +23,16 @@ create function house_zone_open() returns boolean language sql stable as $$
               else not exists (select from transfer where kind = 'bank_settlement') end
 $$;
 
--- Sets the zone; false, and nothing is changed, once days have been counted. Figures that are only added up postings begin
--- again. To be called by who holds the lock under which days are added up.
-create function set_house_zone(zone text) returns boolean language plpgsql as $$
+-- Sets the zone; 'counted', and nothing is changed, once days have been counted, and 'unknown' where this database has no such
+-- zone. Figures that are only added up postings begin again. To be called by who holds the lock under which days are added up.
+create function set_house_zone(zone text) returns text language plpgsql as $$
 begin
+  -- Without the locks first: where there are bets, none of them waits for an answer that is known.
+  if not house_zone_open() then return 'counted'; end if;
+  if not exists (select from pg_timezone_names where name = zone) then return 'unknown'; end if;
   set local lock_timeout = '5s';
   lock table bet, transfer, own_limit in share mode;
-  if not house_zone_open() then return false; end if;
+  if not house_zone_open() then return 'counted'; end if;
   execute format(
     'create or replace function house_time(moment timestamptz) returns timestamp language sql immutable parallel safe as %L',
     format('select moment at time zone %L', zone));
@@ -37,5 +40,5 @@ begin
   delete from role_day;
   delete from share_day;
   update day_figures_mark set through_posting = 0, seen_posting = 0, seen_at = null;
-  return true;
+  return 'done';
 end $$;

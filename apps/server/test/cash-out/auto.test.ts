@@ -125,7 +125,11 @@ test('what rules did stands in the activity log of their player, with its market
   await expect.poll(() => stateOf(player)).toEqual(['done']);
   const seen = async (accountId: number, query: Partial<Parameters<typeof activityLogs>[0]['query']> = {}) => {
     const filter = { type: 'all', limit: 25, page: 1, ...query };
-    const call = { context: world.context, actor: { accountId, username: 'someone' }, query: filter };
+    const call = {
+      context: world.context,
+      actor: { accountId, personId: accountId, username: 'someone' },
+      query: filter,
+    };
     return activityLogs(call as unknown as Parameters<typeof activityLogs>[0]);
   };
   const { rows: sports } = await world.context.pool.query<{ name: string }>(

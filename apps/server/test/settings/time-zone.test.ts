@@ -59,6 +59,12 @@ test('own limits run by its days', async () => {
   expect([day.periodStart, day.periodEnd]).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T23:00:00.000Z']);
 });
 
+test('a zone that the database does not know is refused, and the one in force stays', async () => {
+  const { rows } = await w.pool.query<{ outcome: string }>(`select set_house_zone('Nowhere/Land') as outcome`);
+  expect(rows).toEqual([{ outcome: 'unknown' }]);
+  await expectSameDays('Europe/London', '2026-03-28 20:00Z', 10);
+});
+
 test('from the first own limit on the zone stays, and everything else can still be changed', async () => {
   const player = await w.signIn('ann');
   const limit = await w.send('PUT', '/api/limits/stake/day', { token: player, body: { max: 100 } });

@@ -34,7 +34,10 @@ async function termsRefusal(t: Tx, made: Terms, standing: Terms, nowMs: number):
   return isSame ? null : refused('This version had other words before. Name another one.');
 }
 
-const ZONE_STAYS = 'The time zone stays: bets, own limits or settlements have been counted by its days.';
+const ZONE_REFUSED = {
+  counted: 'The time zone stays: bets, own limits or settlements have been counted by its days.',
+  unknown: 'The database does not know this time zone. Choose another one.',
+};
 
 /**
  * Sets what the installation calls itself. Refuses a logo that is no picture or is not stored any more, other terms under a
@@ -66,8 +69,8 @@ export async function setIdentity(call: Call<Set>): Promise<Changed | Refusal> {
       const text = 'This picture is not stored any more. Upload it again.';
       return refuse('PICTURE_NOT_ACCEPTED', { field: 'logoUrl' }, text);
     }
-    const counted = timeZone !== standing.identity.timeZone && !(await setHouseZone(t, timeZone));
-    if (counted) return refuse('INVALID_REQUEST', { field: 'timeZone' }, ZONE_STAYS);
+    const zone = timeZone === standing.identity.timeZone ? 'done' : await setHouseZone(t, timeZone);
+    if (zone !== 'done') return refuse('INVALID_REQUEST', { field: 'timeZone' }, ZONE_REFUSED[zone]);
     // Last: what it keeps stays kept, also where something else is refused.
     return termsRefusal(t, made, standing, nowMs);
   });
