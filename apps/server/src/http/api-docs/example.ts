@@ -14,6 +14,9 @@ const SHAPES = [
   'https://example.com',
   '0123456789abcdef'.repeat(4),
   '#236b52',
+  // The two keys of a browser's subscription: 65 and 16 bytes.
+  'B'.padEnd(87, 'A'),
+  'A'.repeat(22),
   'text',
 ];
 
