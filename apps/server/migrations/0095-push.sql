@@ -10,7 +10,7 @@ create table push_key (
   made_at timestamptz not null
 );
 
--- A device is told for as long as nobody ends the sign-in that it was turned on in.
+-- A device is told for as long as the sign-in lasts that it was turned on in.
 create table push_device (
   id bigint generated always as identity primary key,
   account_id bigint not null references account,

@@ -88,3 +88,12 @@ const exclusionOf = stmt<[number, number], ExclusionRow>(
 /** The exclusion in force, the longest when there are several. */
 export const readExclusion = async (db: Db, accountId: number, nowMs: number): Promise<ExclusionRow | null> =>
   (await db.run(exclusionOf, accountId, nowMs))[0] ?? null;
+
+/** In statements: the account of a row, as `player`, and its agent, as `agent`. */
+export const withPlayer = (row: string): string =>
+  `join account player on player.id = ${row}.account_id left join account agent on agent.id = player.parent_id`;
+/** Whether such a player is not to be called back: it takes a break, or it or its agent is locked. `now` in milliseconds. */
+export const isAway = (now: string): string =>
+  `(player.closed_at is not null or player.user_locked or coalesce(agent.user_locked, false)
+    or coalesce(player.excluded_until > to_timestamp(${now}::float8 / 1000), false))`;
+export const IS_BET_LOCKED = '(player.bet_locked or coalesce(agent.bet_locked, false))';

@@ -17,7 +17,7 @@ type PriceAlerts = Api['priceAlerts'];
 
 let database: TestDatabase;
 let world: World;
-const nowMs = Date.parse('2026-03-01T12:00:00Z');
+let nowMs = Date.parse('2026-03-01T12:00:00Z');
 const still: Clock = { now: () => nowMs, after: () => () => {} };
 const listeners = new Set<(eventId: string) => void>();
 const book = {
@@ -31,8 +31,8 @@ const running = new Set<PriceAlertWatch>();
 beforeAll(async () => {
   database = await testDatabase();
   world = await createWorld(database.pool, {
-    ...{ players: 10, rupees: 1_000 },
-    kinds: [...Array(9).fill('match'), 'session'],
+    ...{ players: 14, rupees: 1_000 },
+    kinds: [...Array(13).fill('match'), 'session'],
     clock: { now: () => nowMs },
   });
 });
@@ -137,7 +137,7 @@ test('one that was taken away, or whose market has a result, tells nothing and i
   await one.look();
   const [, first] = await alertsOf(player);
   // Not somebody else's to take.
-  await remove(world.playerIds[9] ?? 0, first?.id ?? '');
+  await remove(world.playerIds[13] ?? 0, first?.id ?? '');
   expect(await alertsOf(player)).toHaveLength(2);
   await remove(player, first?.id ?? '');
   price(world, market, '1', 5.2, 5.4);
@@ -155,6 +155,33 @@ test('one that was taken away, or whose market has a result, tells nothing and i
   expect(left.rowCount).toBe(0);
 });
 
+test.each([
+  ['takes a break', `excluded_until = '${new Date(nowMs + 60_000).toISOString()}'`, 'id = $1'],
+  ['is locked', 'user_locked = true', 'id = $1'],
+  ['has a locked agent', 'user_locked = true', 'id = (select parent_id from account where id = $1)'],
+  ['may not bet', 'bet_locked = true', 'id = $1'],
+])('while a player %s its alerts wait, also one that was read before; then they go on', async (_, put, which) => {
+  const { player, market, ticked } = fresh();
+  const notices = noticesOf(player);
+  await set(player, market, 5);
+  const one = server();
+  await one.look();
+  await database.pool.query(`update account set ${put} where ${which}`, [player]);
+  price(world, market, '1', 5.2, 5.4);
+  ticked();
+  await one.look();
+  await one.close();
+  expect(notices).toEqual([]);
+  expect(await alertsOf(player)).toMatchObject([{ reachedAt: null }]);
+  await database.pool.query(
+    'update account set user_locked = false, bet_locked = false where user_locked or bet_locked',
+  );
+  nowMs += 60_000;
+  price(world, market, '1', 5.2, 5.4);
+  await server().look();
+  await expect.poll(() => notices).toHaveLength(1);
+});
+
 test('twenty wait and no more, however many ask at once; the same one twice is one', async () => {
   const { player, market } = fresh();
   const same = await Promise.all([set(player, market, 9), set(player, market, 9)]);
@@ -167,7 +194,7 @@ test('twenty wait and no more, however many ask at once; the same one twice is o
 test('odds that are there, rows of other kinds and rows that nobody knows are refused', async () => {
   const { player, market } = fresh();
   expect(codeOf(await set(player, market, 4.7))).toBe('PRICE_ALERT_REACHED');
-  const session = world.book.markets[9] ?? expect.unreachable('no session');
+  const session = world.book.markets[13] ?? expect.unreachable('no session');
   expect(codeOf(await set(player, session, 5))).toBe('MARKET_NOT_AVAILABLE');
   const unknown = { body: { ...addressOf(market), selectionKey: 'nobody', side: 'back', odds: 5 } };
   expect(codeOf(await priceAlertHandlers.set(callAs(player, unknown) as Call<PriceAlerts['set']>))).toBe(

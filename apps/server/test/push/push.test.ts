@@ -77,8 +77,8 @@ let last = 0;
 async function signIn(accountId: number): Promise<number> {
   const { rows } = await house.pool.query<{ id: number }>(
     `insert into session (token_hash, account_id, created_at, last_seen_at, expires_at)
-     values ($1, $2, now(), now(), now() + interval '1 hour') returning id`,
-    [randomBytes(32), accountId],
+     select $1, $2, at, at, at + interval '1 hour' from to_timestamp($3::float8 / 1000) as at returning id`,
+    [randomBytes(32), accountId, house.context.clock.now()],
   );
   return rows[0]?.id ?? expect.unreachable('no session');
 }
@@ -280,19 +280,83 @@ test('an account is told no more than thirty times an hour', async () => {
   expect(came).toHaveLength(2);
 });
 
-test('a price alert that was reached is told once, with its odds only where they are wanted', async () => {
-  const own = await told(5, { amounts: true });
-  await told(5, { alerts: false });
+/** An alert of the player that came to its odds just now. */
+async function reached(n: number): Promise<void> {
   const market = await openMarket(house, 'match');
   await house.pool.query(
     `insert into price_alert (account_id, market_id, selection_key, selection_name, side, odds, rises, created_at,
        reached_at, reached_odds)
      values ($1, $2, '11', 'India', 'back', 250, true, now(), to_timestamp($3::float8 / 1000), 254)`,
-    [player(5), market.id, house.context.clock.now()],
+    [player(n), market.id, house.context.clock.now()],
   );
+}
+
+test('a price alert that was reached is told once, with its odds only where they are wanted', async () => {
+  const own = await told(5, { amounts: true });
+  await told(5, { alerts: false });
+  await reached(5);
   const server = sender();
   await server.tell();
   await server.tell();
   expect(came.map(({ path }) => path)).toEqual([own.path]);
   expect(read(own, came[0]?.body ?? Buffer.alloc(0))).toMatchObject({ kind: 'alert', of: 'India', figure: '2.54' });
+});
+
+/** In force at the house's clock, and over a minute later. */
+const BREAK = `excluded_until = to_timestamp($2::float8 / 1000) + interval '1 minute'`;
+
+test.each([
+  ['takes a break', BREAK, 'id = $1'],
+  ['is locked', 'user_locked = true', 'id = $1'],
+  ['has a locked agent', 'user_locked = true', 'id = (select parent_id from account where id = $1)'],
+])('a player who %s is told nothing, of settled bets neither', async (_, put, which) => {
+  await told(6);
+  const nowMs = house.context.clock.now();
+  await settle(await bet(6), winner('11'));
+  await reached(6);
+  await house.pool.query(`update account set ${put} where ${which} and $2::float8 > 0`, [player(6), nowMs]);
+  await sender().tell();
+  expect(came).toEqual([]);
+  // Nor what was noted before, by a server that saw nothing of it.
+  await house.pool.query('update push_notice set sent_at = null');
+  await house.pool.query('delete from lease');
+  await sender().tell();
+  expect(came).toEqual([]);
+  await house.pool.query('update account set user_locked = false where user_locked');
+  await reached(6);
+  aheadMs = 2 * MINUTE_MS;
+  await house.pool.query('delete from lease');
+  await sender().tell();
+  aheadMs = 0;
+  expect(came.length).toBeGreaterThan(0);
+});
+
+test.each(['id = $1', 'id = (select parent_id from account where id = $1)'])(
+  'who may not bet is told what was settled, and no odds, when %s',
+  async (which) => {
+    const own = await told(8);
+    await settle(await bet(8), winner('11'));
+    await reached(8);
+    await house.pool.query(`update account set bet_locked = true where ${which}`, [player(8)]);
+    await house.pool.query(
+      `insert into push_notice (account_id, about, kind, words, at)
+       values ($1, 'alert noted before the lock', 'alert', '{"event": "A v B"}', to_timestamp($2::float8 / 1000))`,
+      [player(8), house.context.clock.now()],
+    );
+    await sender().tell();
+    await house.pool.query('update account set bet_locked = false where bet_locked');
+    expect(came.map(({ body }) => read(own, body))).toMatchObject([{ kind: 'settled' }]);
+  },
+);
+
+test('a sign-in that ran out is told no more, by the clock of the house', async () => {
+  await told(9);
+  await settle(await bet(9), winner('11'));
+  await house.pool.query('update session set expires_at = to_timestamp($2::float8 / 1000) where account_id = $1', [
+    player(9),
+    house.context.clock.now(),
+  ]);
+  await sender().tell();
+  expect(came).toEqual([]);
+  expect((await shown(player(9))).devices).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { LOCK_KEYS } from '../../../db/lock-keys.ts';
 import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
+import { IS_BET_LOCKED, isAway, withPlayer } from '../../../policy/account-store.ts';
 
 /** A price alert with the names of what it is about. Odds in hundredths. */
 export type PriceAlertRow = {
@@ -36,11 +37,13 @@ const ofAccount = stmt<[number, number], PriceAlertRow>(
 export const listAlerts = (db: Db, accountId: number, most: number): Promise<PriceAlertRow[]> =>
   db.run(ofAccount, accountId, most);
 
-const waiting = stmt<[], PriceAlertRow>(
-  `${SELECT} where a.reached_at is null and m.settled_version = 0 and e.ended_at is null order by a.id`,
+const waiting = stmt<[number], PriceAlertRow>(
+  `${SELECT} ${withPlayer('a')}
+    where a.reached_at is null and m.settled_version = 0 and e.ended_at is null
+      and not ${isAway('$1')} and not ${IS_BET_LOCKED} order by a.id`,
 );
-/** Every alert that waits on an open market of an event that is not over. */
-export const waitingAlerts = (db: Db): Promise<PriceAlertRow[]> => db.run(waiting);
+/** Every alert that waits on an open market of an event that is not over, of players who may bet then. */
+export const waitingAlerts = (db: Db, nowMs: number): Promise<PriceAlertRow[]> => db.run(waiting, nowMs);
 
 export type NewAlert = {
   readonly accountId: number;
@@ -84,10 +87,12 @@ const drop = stmt<[number, number]>('delete from price_alert where account_id = 
 export const dropAlert = (db: Db, accountId: number, id: number) => db.run(drop, accountId, id);
 
 const reach = stmt<[number, number, number], { id: number }>(
-  `update price_alert set reached_at = to_timestamp($2::float8 / 1000), reached_odds = $3
-    where id = $1 and reached_at is null returning id`,
+  `update price_alert a set reached_at = to_timestamp($2::float8 / 1000), reached_odds = $3
+     from account player left join account agent on agent.id = player.parent_id
+    where a.id = $1 and a.reached_at is null and player.id = a.account_id
+      and not ${isAway('$2')} and not ${IS_BET_LOCKED} returning a.id`,
 );
-/** Marks an alert as told; false when another server, or another moment, was first, or it was taken away. */
+/** Marks an alert as told; false when another server, or another moment, was first, it was taken away, or its player may not bet. */
 export const reachAlert = async (db: Db, id: number, atMs: number, odds: number): Promise<boolean> =>
   (await db.run(reach, id, atMs, odds)).length > 0;
 

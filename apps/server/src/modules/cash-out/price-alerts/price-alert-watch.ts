@@ -47,9 +47,9 @@ class Watch extends LeasedLooker {
   }
 
   protected async readAll(): Promise<void> {
-    const { db, quotes } = this.context;
+    const { db, quotes, clock } = this.context;
     await dropEnded(db);
-    const alerts = await waitingAlerts(db);
+    const alerts = await waitingAlerts(db, clock.now());
     this.#alerts = Map.groupBy(alerts, ({ event_id }) => String(event_id));
     // Asking for a price keeps its event followed.
     const oneOfEach = new Map(alerts.map((alert) => [alert.event_id, alert])).values();

@@ -1,4 +1,5 @@
 import { type Db, stmt } from '../../../db/transaction.ts';
+import { IS_BET_LOCKED, isAway, withPlayer } from '../../../policy/account-store.ts';
 import type { DeviceRow } from './push-store.ts';
 
 const settled = stmt<[number]>(
@@ -20,20 +21,20 @@ const settled = stmt<[number]>(
 /** Notes what was settled since then of who wants to be told, once for each version of a market's settlement. */
 export const noteSettled = (db: Db, sinceMs: number) => db.run(settled, sinceMs);
 
-const reached = stmt<[number]>(
+const reached = stmt<[number, number]>(
   `insert into push_notice (account_id, about, kind, words, at)
    select a.account_id, 'alert ' || a.id, 'alert',
      jsonb_build_object('eventId', e.id::text, 'sportId', e.sport_id::text, 'event', e.name, 'selection', a.selection_name,
        'side', a.side, 'odds', a.reached_odds),
      a.reached_at
-   from price_alert a join market m on m.id = a.market_id join event e on e.id = m.event_id
+   from price_alert a join market m on m.id = a.market_id join event e on e.id = m.event_id ${withPlayer('a')}
    join (select account_id, min(created_at) as since from push_device where alerts group by account_id) d
      on d.account_id = a.account_id and d.since <= a.reached_at
-   where a.reached_at > to_timestamp($1::float8 / 1000)
+   where a.reached_at > to_timestamp($1::float8 / 1000) and not ${isAway('$2')} and not ${IS_BET_LOCKED}
    on conflict (account_id, about) do nothing`,
 );
-/** Notes the price alerts that were reached since then, once each. */
-export const noteAlerts = (db: Db, sinceMs: number) => db.run(reached, sinceMs);
+/** Notes the price alerts that were reached since then, once each, of players who may bet. */
+export const noteAlerts = (db: Db, nowMs: number, sinceMs: number) => db.run(reached, sinceMs, nowMs);
 
 /** What a notice is about. Money in paise, odds in hundredths. */
 export type NoticeWords = {
@@ -70,12 +71,17 @@ const take = stmt<[number, number, number], NoticeRow>(
 export const takeNotices = (db: Db, nowMs: number, sinceMs: number, most: number): Promise<NoticeRow[]> =>
   db.run(take, nowMs, sinceMs, most);
 
-const devices = stmt<[readonly number[]], DeviceRow>(
-  `select d.* from push_device d join session s on s.id = d.session_id
-   where d.account_id = any($1::bigint[]) and s.ended_at is null order by d.id`,
+const devices = stmt<[readonly number[], number], DeviceRow & { bet_locked: boolean }>(
+  `select d.*, ${IS_BET_LOCKED} as bet_locked from push_device d join session s on s.id = d.session_id ${withPlayer('d')}
+   where d.account_id = any($1::bigint[]) and s.ended_at is null and s.expires_at > to_timestamp($2::float8 / 1000)
+     and not ${isAway('$2')} order by d.id`,
 );
-/** The devices of these accounts whose sign-in nobody has ended. */
-export const devicesFor = (db: Db, accountIds: readonly number[]): Promise<DeviceRow[]> => db.run(devices, accountIds);
+/** The devices of these accounts whose sign-in lasts; none of an account that takes a break or is locked. */
+export const devicesFor = (
+  db: Db,
+  accountIds: readonly number[],
+  nowMs: number,
+): Promise<(DeviceRow & { bet_locked: boolean })[]> => db.run(devices, accountIds, nowMs);
 
 const old = stmt<[number]>('delete from push_notice where at < to_timestamp($1::float8 / 1000)');
 export const dropNotices = (db: Db, beforeMs: number) => db.run(old, beforeMs);

@@ -25,12 +25,13 @@ export type DeviceRow = {
   created_at: Date;
 };
 
-const ofAccount = stmt<[number], DeviceRow>(
+const ofAccount = stmt<[number, number], DeviceRow>(
   `select d.* from push_device d join session s on s.id = d.session_id
-   where d.account_id = $1 and s.ended_at is null order by d.id desc`,
+   where d.account_id = $1 and s.ended_at is null and s.expires_at > to_timestamp($2::float8 / 1000) order by d.id desc`,
 );
-/** The devices of an account whose sign-in nobody has ended, the newest first. */
-export const devicesOf = (db: Db, accountId: number): Promise<DeviceRow[]> => db.run(ofAccount, accountId);
+/** The devices of an account whose sign-in lasts, the newest first. */
+export const devicesOf = (db: Db, accountId: number, nowMs: number): Promise<DeviceRow[]> =>
+  db.run(ofAccount, accountId, nowMs);
 
 export type NewDevice = Omit<DeviceRow, 'id' | 'created_at'> & { readonly sessionId: number; readonly atMs: number };
 

@@ -54,7 +54,7 @@ export class PushSender {
     const lateMs = nowMs - LATE_MS;
     const sinceMs = Math.max(lateMs, this.#lookedMs - OVERLAP_MS);
     await noteSettled(db, sinceMs);
-    await noteAlerts(db, sinceMs);
+    await noteAlerts(db, nowMs, sinceMs);
     this.#lookedMs = nowMs;
     await dropNotices(db, nowMs - KEPT_MS);
     const key = await pushKey(this.#parts);
@@ -78,11 +78,12 @@ export class PushSender {
       return before < NOTICES_AN_HOUR;
     });
     if (wanted.length === 0) return [];
-    const devices = await devicesFor(this.#parts.db, [...new Set(wanted.map(({ account_id }) => account_id))]);
+    const { db, clock } = this.#parts;
+    const devices = await devicesFor(db, [...new Set(wanted.map(({ account_id }) => account_id))], clock.now());
     return wanted.flatMap((notice) =>
       devices
         .filter((device) => device.account_id === notice.account_id)
-        .filter((device) => (notice.kind === 'alert' ? device.alerts : device.settled))
+        .filter((device) => (notice.kind === 'alert' ? device.alerts && !device.bet_locked : device.settled))
         .map((device) => ({ notice, device })),
     );
   }

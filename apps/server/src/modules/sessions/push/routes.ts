@@ -18,15 +18,17 @@ async function show({ context, actor }: Call<Push['show']>): Promise<ReplyOf<Pus
   const key = await pushKey(context);
   // The secret in use cannot open the key that is kept: an operator has to choose one of them.
   if (key === null) throw new Error('the key of push notices was sealed with another secret');
-  return { publicKey: key.publicKey, devices: (await devicesOf(context.db, actor.accountId)).map(deviceReply) };
+  const devices = await devicesOf(context.db, actor.accountId, context.clock.now());
+  return { publicKey: key.publicKey, devices: devices.map(deviceReply) };
 }
 
 async function set(call: Call<Push['set']>, door: PushDoor): Promise<ReplyOf<Push['set']> | Refusal> {
   const { context, actor, body } = call;
   if (!door.accepts(body.endpoint)) return refuse('PUSH_ADDRESS_REFUSED');
-  const wanted = { ...body, account_id: actor.accountId, sessionId: actor.sessionId, atMs: context.clock.now() };
+  const atMs = context.clock.now();
+  const wanted = { ...body, account_id: actor.accountId, sessionId: actor.sessionId, atMs };
   const id = await tx(context.pool, (t) => putDevice(t, wanted, PUSH_DEVICES_MAX));
-  const kept = (await devicesOf(context.db, actor.accountId)).find((one) => one.id === id);
+  const kept = (await devicesOf(context.db, actor.accountId, atMs)).find((one) => one.id === id);
   const { settled, alerts, amounts } = body;
   // The address of a device says whose it is to nobody but its push service; it stays out of the log.
   call.audit({ target: `device ${id ?? ''}`, after: { host: new URL(body.endpoint).host, settled, alerts, amounts } });
