@@ -365,17 +365,6 @@ describe('cancelling all', () => {
     expect((await cancelAll()).ended).toHaveLength(2);
     expect(await w.faults()).toEqual([]);
   });
-
-  test('leaves a bet that waits under the same id', async () => {
-    const requestId = randomUUID();
-    const bet = server(0).placement.place(w.ticket(player, market(), { stake: 100, requestId }));
-    await isHeld();
-    const order = w.ask(player, market(), { odds: 4.1, size: 10, requestId }, server(1).orders);
-    await expect.poll(() => held.length).toBe(2);
-    expect(await cancelAll()).toMatchObject({ takenBack: [requestId] });
-    letGo();
-    expect([(await bet).type, codeOf(await order)]).toEqual(['placed', 'TAKEN_BACK']);
-  });
 });
 
 describe('a delay that is raised while orders wait', () => {

@@ -205,7 +205,10 @@ export const orders = {
       orders: z.array(order),
       /** Request ids of new orders that were taken back. */
       takenBack: z.array(requestId),
-      /** Of those that go on waiting, because so often was taken back: what is not matched of them waits. */
+      /**
+       * Of those that go on waiting, because so often was taken back, or because it is not known of which market they are: what is
+       * not matched of them waits.
+       */
       left: z.array(requestId),
     }),
     audit: 'order.cancel-all',

@@ -29,31 +29,43 @@ export const readHeld = (
   what: HeldKind,
 ): Promise<DelayedRequest[]> => t.run(heldUntil, requestIds, nowMs, what);
 
-const heldOrders = stmt<[number, number | null, number], DelayedRequest>(
-  `select h.account_id, h.request_id, h.request_hash, h.what, (extract(epoch from h.until) * 1000)::bigint as until_ms
+/** `in_market` is null where nobody has noted the market that the order is for: a server of the version before keeps it so. */
+export type HeldOrder = DelayedRequest & { readonly in_market: number | null };
+
+const heldOrders = stmt<[number, number | null, number], HeldOrder>(
+  `select h.account_id, h.request_id, h.request_hash, h.what, (extract(epoch from h.until) * 1000)::bigint as until_ms,
+          h.market_id as in_market
      from held_request h left join market m on m.id = h.market_id
     where h.account_id = $1 and h.what = 'order' and h.until > to_timestamp($3::float8 / 1000)
-      and ($2::bigint is null or m.provider_market_id = $2)
+      and ($2::bigint is null or h.market_id is null or m.provider_market_id = $2)
       and not exists (select from bet_order o where o.request_id = h.request_id and o.account_id = h.account_id)
       and not exists (select from bet_order_refusal r where r.request_id = h.request_id and r.account_id = h.account_id)
     order by h.until, h.request_id`,
 );
 /**
  * The new orders of an account that wait and are not decided yet, those that are decided first in front: in one market of the
- * provider's, or everywhere. Exact under its wallet.
+ * provider's, with those that may be for it, or everywhere. Exact under its wallet.
  */
 export const readHeldOrders = (
   t: Tx,
   accountId: number,
   providerMarketId: number | null,
   nowMs: number,
-): Promise<DelayedRequest[]> => t.run(heldOrders, accountId, providerMarketId, nowMs);
+): Promise<HeldOrder[]> => t.run(heldOrders, accountId, providerMarketId, nowMs);
+
+const makeRoom = stmt<[number[], string[], HeldKind, number]>(
+  `delete from held_request h using unnest($1::bigint[], $2::uuid[]) as asked(account_id, request_id)
+    where h.account_id = asked.account_id and h.request_id = asked.request_id
+      and h.what <> $3 and h.until <= to_timestamp($4::float8 / 1000)`,
+);
 
 const hold = stmt<[number[], string[], Buffer[], number[], (number | null)[], HeldKind], DelayedRequest>(
   `insert into held_request (account_id, request_id, request_hash, until, market_id, what)
    select account_id, request_id, request_hash, to_timestamp(until / 1000), market_id, $6
      from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::float8[], $5::bigint[])
        as t(account_id, request_id, request_hash, until, market_id)
+    where not exists (select from held_request h
+                       where h.account_id = t.account_id and h.request_id = t.request_id and h.what <> $6)
    on conflict (request_id, account_id, what)
      do update set request_hash = excluded.request_hash, until = excluded.until, market_id = excluded.market_id
    returning ${COLUMNS}`,
@@ -70,7 +82,8 @@ export type HeldTicket = {
 
 /**
  * Keeps the ids of what begins to wait, under the locks of the wallets: from other requests on other servers, and so that its
- * player can take it back on any of them. Answers what is on record now.
+ * player can take it back on any of them. Answers what is on record now: a request is not among it, and must not wait, while
+ * something of another kind waits under its id (the old primary key has one row for both, and goes with the next version).
  */
 export async function keepHeld(
   t: Tx,
@@ -79,15 +92,21 @@ export async function keepHeld(
   what: HeldKind = 'bet',
 ): Promise<DelayedRequest[]> {
   if (held.length === 0) return [];
-  return t.run(
-    hold,
-    held.map((one) => one.accountId),
-    held.map((one) => one.requestId),
-    held.map((one) => one.bodyHash),
-    held.map((one) => nowMs + one.holdMs + DECIDED_WITHIN_MS),
-    held.map((one) => one.inMarketId ?? null),
-    what,
-  );
+  const accountIds = held.map((one) => one.accountId);
+  const requestIds = held.map((one) => one.requestId);
+  const [, kept] = await Promise.all([
+    t.run(makeRoom, accountIds, requestIds, what, nowMs),
+    t.run(
+      hold,
+      accountIds,
+      requestIds,
+      held.map((one) => one.bodyHash),
+      held.map((one) => nowMs + one.holdMs + DECIDED_WITHIN_MS),
+      held.map((one) => one.inMarketId ?? null),
+      what,
+    ),
+  ]);
+  return kept;
 }
 
 const release = stmt<[number, readonly string[]], DelayedRequest>(

@@ -1,5 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { tx } from '../../../db/transaction.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { writeAudit } from '../../../ledger/audit-log.ts';
 import { inShortSpan, inSpan } from '../../../tracing/spans.ts';
 import { announceWallets } from '../../../ledger/wallet.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
@@ -52,7 +54,15 @@ export async function placeBatch(
       writes.audit.length === 0
         ? [new Map<string, number>()]
         : await Promise.all([writeBatch(t, writes), ...bundles.map((bundle) => bundle.write(t, nowMs))]);
-    await keepHeld(t, heldOf(attempts, decided), nowMs);
+    const waiting = await keepHeld(t, heldOf(attempts, decided), nowMs);
+    const mayWait = new Set(waiting.map((row) => requestKey(row.account_id, row.request_id)));
+    const inTheWay = attempts.flatMap(({ ticket }, index) =>
+      decided[index]?.type === 'held' && !mayWait.has(requestKey(ticket.accountId, ticket.requestId)) ? [ticket] : [],
+    );
+    await writeAudit(
+      t,
+      inTheWay.map((ticket) => ticket.auditRow('IDEMPOTENCY_CONFLICT')),
+    );
     if (books !== null) {
       const limits = [...markets.values()].flatMap(({ id, liability_max: max }) =>
         max === null ? [] : [[id, max] as const],
@@ -61,8 +71,11 @@ export async function placeBatch(
     }
     t.onCommit(() => tell(context, writes.exposures, loaded));
     return decided.map((answer, index): PlacementAnswer => {
-      if (answer.type !== 'accepted' && answer.type !== 'all-accepted') return answer;
       const ticket = attempts[index]?.ticket;
+      // An order waits out its delay under this id: nothing is kept of the bet, or it would take the answer's place.
+      if (ticket !== undefined && inTheWay.includes(ticket))
+        return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
+      if (answer.type !== 'accepted' && answer.type !== 'all-accepted') return answer;
       const betId = ticket === undefined ? undefined : ids.get(requestKey(ticket.accountId, ticket.requestId));
       if (betId === undefined) throw new Error('an accepted bet was not written');
       if (answer.type === 'all-accepted') return { type: 'all-placed', betId, kept: answer.kept };

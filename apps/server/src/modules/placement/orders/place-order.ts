@@ -4,7 +4,7 @@ import { OPEN_ORDERS_MAX, type RefusalCode } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
-import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
+import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { gateOf } from '../batch/decide-ticket.ts';
 import { isOneOfSeveral } from '../batch/load.ts';
 import { type HeldTicket, keepHeld, readHeld } from '../held-store.ts';
@@ -126,16 +126,30 @@ class PlacingTurn {
     const turns = [...loaded.turns.values()];
     const fresh = turns.length === 0 ? [] : [...this.#fresh.values()].map((order) => this.#asItIs(loaded, order));
     const nowMs = this.#context.clock.now();
-    const [written] = await Promise.all([
+    const [written, , waiting] = await Promise.all([
       turns.length === 0 ? [] : writeTurns(turns, this.#audit, fresh),
       writeRefusals(this.#t, this.#refusals, nowMs),
       keepHeld(this.#t, this.#held, nowMs, 'order'),
     ]);
     const onRecord = new Map(written.map((order) => [order.id, order]));
-    return decided.map((answer) => {
+    const mayWait = new Set(waiting.map((row) => answerKey(row.account_id, row.request_id)));
+    const inTheWay: AuditRow[] = [];
+    const answers = decided.map((answer, index): OrderAnswer => {
+      const ticket = this.#attempts[index]?.ticket;
+      if (
+        answer.type === 'held' &&
+        ticket !== undefined &&
+        !mayWait.has(answerKey(ticket.accountId, ticket.requestId))
+      ) {
+        // A bet waits out its delay under this id: as with another order, nothing is kept of this one.
+        inTheWay.push(ticket.auditRow('IDEMPOTENCY_CONFLICT', {}));
+        return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
+      }
       if (answer.type !== 'order') return answer;
       return { ...answer, order: onRecord.get(answer.order.id) ?? answer.order };
     });
+    await writeAudit(this.#t, inTheWay);
+    return answers;
   }
 
   #quoted({ eventId, marketId, selectionKey }: OrderTicket): QuotedRow | null {

@@ -48,7 +48,8 @@ export type TakenBack = {
 
 /**
  * Takes back the new orders of an account that wait out the delay in play, in one market of the provider's or everywhere, those
- * that would be decided first in front, as many as may be taken back. The caller holds the wallet.
+ * that would be decided first in front, as many as may be taken back. Of one market, those whose market nobody has noted are left
+ * and named: they may be for another. The caller holds the wallet.
  */
 export async function takeOrdersBack(
   t: Tx,
@@ -59,12 +60,12 @@ export async function takeOrdersBack(
   const held = await readHeldOrders(t, accountId, providerMarketId, nowMs);
   if (held.length === 0) return { takenBack: [], left: [] };
   const may = await mayTakeBack(t, accountId, nowMs);
-  const taken = held.slice(0, may);
+  const taken = held.filter((one) => providerMarketId === null || one.in_market !== null).slice(0, may);
   const takenBack = taken.map((one) => one.request_id);
   const answer = { code: TAKEN_BACK, detail: storedDetail(refuse(TAKEN_BACK)) };
   const kept = taken.map((one) => ({ accountId, requestId: one.request_id, bodyHash: one.request_hash, ...answer }));
   await Promise.all([writeTakenBack(t, accountId, takenBack, 'order', nowMs), writeRefusals(t, kept, nowMs)]);
-  return { takenBack, left: held.slice(may).map((one) => one.request_id) };
+  return { takenBack, left: held.filter((one) => !taken.includes(one)).map((one) => one.request_id) };
 }
 
 /** Takes back a change of an order that waits out the delay in play: the order stays as it is. */
