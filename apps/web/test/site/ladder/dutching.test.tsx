@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepSent } from '../../../src/shared/api/market/sent-orders.ts';
 import { useSession } from '../../../src/shared/api/session/session.ts';
 import { storedKeys } from '../../../src/shared/lib/browser/stored.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
@@ -124,4 +125,77 @@ test('after a lost answer exactly the same bets are asked for again, whatever th
   expect(bodies.length).toBeGreaterThan(1);
   expect(new Set(bodies).size).toBe(1);
   expect(storedKeys('pavilion.sent-orders.'), 'what is answered is kept no more').toEqual([]);
+});
+
+describe('bets of which nothing was ever heard', () => {
+  const MINUTE_MS = 60_000;
+  const ids = ['0b0d7e3c-6a55-4d0e-9d6c-0d5f1f0f0001', '0b0d7e3c-6a55-4d0e-9d6c-0d5f1f0f0002'];
+  const sentBefore = (atMs: number) => {
+    const asked = {
+      eventId: '700',
+      marketId: '7001',
+      side: 'back',
+      timeInForce: 'fill_or_kill',
+      inPlay: 'lapse',
+    } as const;
+    const orders = [
+      { ...asked, selectionKey: '12', odds: 3.06, size: 606 },
+      { ...asked, selectionKey: '13', odds: 4.7, size: 394 },
+    ];
+    const owner = useSession.getState().account?.id ?? '';
+    keepSent(owner, 'dutching 7001', { orders, requestIds: ids, atMs });
+  };
+  const [first, second] = ids.map((id) => `POST /api/orders/by-request/${id}/cancel`) as [string, string];
+  const unknown = { status: 409, body: { error: 'NOTHING_HELD', message: 'Nothing of yours waits under this id.' } };
+
+  async function open(answers: Parameters<typeof fakeServer>[0]) {
+    const server = fakeServer({
+      'GET /api/app-settings': { body: { ...settings, orders: true } },
+      'GET /api/auth/me': { status: 500, body: {} },
+      'GET /api/orders': { body: { items: [], next: null } },
+      'GET /api/bets/positions': { body: { items: [] } },
+      ...answers,
+    });
+    const page = livePage(<LadderDialog target={target} />);
+    page.give(oddsTopic('4', '700'), [matchOdds()]);
+    await page.giveOrders('4', '700', [{ marketId: '7001', matched: 0, runners: [] }]);
+    await userEvent.click(screen.getByRole('radio', { name: 'Dutching' }));
+    await screen.findByRole('button', { name: 'Ask again' });
+    return server;
+  }
+  const giveUp = async () => userEvent.click(screen.getByRole('button', { name: 'Give these bets up' }));
+
+  test('say their age, and are not given up while a call may still carry them', async () => {
+    sentBefore(Date.now() - 4 * MINUTE_MS);
+    await open({});
+    expect(screen.getByText(/^Sent .+, at the odds of that time\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Give these bets up' })).toBeNull();
+  });
+
+  test('are given up once the server knows none of them', async () => {
+    sentBefore(Date.now() - 3 * 24 * 60 * MINUTE_MS);
+    const server = await open({ [first]: unknown, [second]: 'unreachable' });
+    await giveUp();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ask again' })).toHaveProperty('disabled', false));
+    expect(storedKeys('pavilion.sent-orders.'), 'one of them stays open').toHaveLength(1);
+    server.answer(second, unknown);
+    await giveUp();
+    await screen.findByText('The server knows nothing of those bets. They were not placed, and are given up.');
+    expect(storedKeys('pavilion.sent-orders.')).toEqual([]);
+    expect(screen.getByRole('checkbox', { name: 'India' })).toHaveProperty('disabled', false);
+    expect(server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/orders')).toEqual([]);
+  });
+
+  test('that were placed after all are shown as what became of them', async () => {
+    sentBefore(Date.now() - 6 * MINUTE_MS);
+    const filled = order({ state: 'filled', filled: 606, remaining: 0, averageOdds: 3.05 });
+    await open({ [first]: { body: { order: filled, refusal: null } }, [second]: unknown });
+    await giveUp();
+    const answers = within(await screen.findByRole('list', { name: 'What became of each bet' }));
+    expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Australia₹606 matched at 3.05.',
+      'The DrawNot placed. Nothing of yours waits under this id.',
+    ]);
+    expect(storedKeys('pavilion.sent-orders.')).toEqual([]);
+  });
 });

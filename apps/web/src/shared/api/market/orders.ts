@@ -2,12 +2,12 @@ import type { OrderReply } from '@pavilion/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { emit } from '../../lib/bet/events.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
-import { isAnswer } from '../answers.ts';
-import { ApiError } from '../api-error.ts';
+import { isAnswer, refusalOf } from '../answers.ts';
+import { ApiError, UNREACHABLE } from '../api-error.ts';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 import { refreshAccount, useSession } from '../session/session.ts';
-import { forgetOld, forgetSent, keepSent, type NewOrder, sentFor } from './sent-orders.ts';
+import { forgetOld, forgetSent, keepSent, type NewOrder, type SentOrders, sentFor } from './sent-orders.ts';
 import { appSettingsQuery } from './settings.ts';
 
 export type Order = OrderReply;
@@ -113,6 +113,40 @@ export async function placeOrders(
   }
 }
 
+/** Whether what was sent may be given up: no call that carried it can still be on its way. */
+export const isLongAgo = ({ atMs }: Pick<SentOrders, 'atMs'>, nowMs: number): boolean =>
+  Math.abs(nowMs - atMs) > UNANSWERED_MS;
+
+/**
+ * Gives up what was sent long ago for an intention, and first asks what became of each order; whichever still waits out its delay is
+ * taken back. Empty where the server knows none of them. Throws, and goes on keeping them, where one of them stays open.
+ */
+export async function giveUpSent(intention: string, sent: SentOrders): Promise<readonly OrderAnswer[]> {
+  const owner = useSession.getState().account?.id ?? '';
+  const answers: OrderAnswer[] = [];
+  for (const [at, asked] of sent.orders.entries()) answers.push(await becameOf(asked, sent.requestIds[at] ?? ''));
+  if ((useSession.getState().account?.id ?? '') !== owner) throw new ApiError(0, UNREACHABLE, '', {}, null);
+  forgetSent(owner, intention, sent);
+  ordersChanged();
+  return answers.every(({ error }) => error?.code === UNKNOWN) ? [] : answers;
+}
+
+/** What the server says of an id that it neither has answered nor lets wait. */
+const UNKNOWN = 'NOTHING_HELD';
+
+async function becameOf(asked: NewOrder, requestId: string): Promise<OrderAnswer> {
+  try {
+    const params = { requestId };
+    const { order, refusal } = await call('POST', '/api/orders/by-request/{requestId}/cancel', { params });
+    return order === null ? { asked, error: refusalOf(refusal ?? NO_WORDS) } : { asked, order };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === UNKNOWN) return { asked, error };
+    throw error;
+  }
+}
+
+const NO_WORDS = { error: 'REPLY_UNREADABLE', message: '' };
+
 /** Places one order and gives what became of it; throws its refusal. */
 export async function placeOrder(order: NewOrder, wait?: (ms: number) => Promise<void>): Promise<Order> {
   const [answer] = await placeOrders([order], wait && { wait });
@@ -127,8 +161,7 @@ const sleep = (ms: number): Promise<void> =>
 
 function answerOf(asked: NewOrder, answer: Reply<'POST', '/api/orders'>['orders'][number] | undefined): OrderAnswer {
   if (answer?.order) return { asked, order: answer.order };
-  const { error, message, ...detail } = answer?.refusal ?? { error: 'REPLY_UNREADABLE', message: '' };
-  return { asked, error: new ApiError(409, error, message, detail, null) };
+  return { asked, error: refusalOf(answer?.refusal ?? NO_WORDS) };
 }
 
 /** Changes an order of the version that was seen. */

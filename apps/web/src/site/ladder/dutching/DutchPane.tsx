@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
+import { isLongAgo } from '../../../shared/api/market/orders.ts';
+import type { SentOrders } from '../../../shared/api/market/sent-orders.ts';
 import { t, tn } from '../../../shared/i18n/i18n.ts';
+import { useNow } from '../../../shared/lib/browser/use-now.ts';
 import { oddsAsRead } from '../../../shared/lib/odds/odds-format.ts';
-import { formatPaise } from '../../../shared/lib/format/format.ts';
+import { formatDateTime, formatPaise } from '../../../shared/lib/format/format.ts';
 import type { LadderRunner, LadderTarget } from '../../../shared/lib/panels.ts';
 import { StakeField } from '../../../shared/ui/form/AmountFields.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -35,7 +38,7 @@ const FIRST: DutchDraft = { fix: 'total', amountPaise: 1_000_00, chosen: new Set
 export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: Ladder }) {
   const [written, setDraft] = useState(FIRST);
   const live = useBestBacks(target, ladder);
-  const { state, place, askAgain, again } = useDutch(target.marketId);
+  const { state, place, askAgain, giveUp, again } = useDutch(target.marketId);
   if (state.step === 'answered') return <DutchAnswers target={target} answers={state.answers} onAgain={again} />;
   const sent = state.step === 'choosing' ? null : state.sent.orders;
   const { draft, prices, dutch } =
@@ -73,6 +76,11 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
       <Results draft={draft} prices={prices} dutch={problem === null ? dutch : null} />
       <Rest on={draft.rest} busy={busy} onChange={(rest) => change({ rest })} />
       {failure !== null && <Alert>{failure}</Alert>}
+      {state.step === 'choosing' && state.givenUp && (
+        <Alert tone="info">
+          {t('The server knows nothing of those bets. They were not placed, and are given up.')}
+        </Alert>
+      )}
       {problem !== null && <Alert tone="info">{problem}</Alert>}
       <Button
         type="submit"
@@ -80,13 +88,33 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
         size="place"
         block
         loading={state.step === 'placing'}
-        disabled={problem !== null}
+        disabled={problem !== null || state.step === 'giving-up'}
       >
-        {state.step === 'unanswered'
+        {state.step === 'unanswered' || state.step === 'giving-up'
           ? t('Ask again')
           : placeLabel(draft.chosen.size, problem === null ? (dutch?.totalPaise ?? null) : null)}
       </Button>
+      {(state.step === 'unanswered' || state.step === 'giving-up') && (
+        <SentBefore sent={state.sent} busy={state.step === 'giving-up'} onGiveUp={() => giveUp(state.sent)} />
+      )}
     </form>
+  );
+}
+
+type SentBeforeProps = { sent: SentOrders; busy: boolean; onGiveUp: () => void };
+
+/** How old these bets are, and, when nothing of them can be on its way any more, the way out. */
+function SentBefore({ sent, busy, onGiveUp }: SentBeforeProps) {
+  const nowMs = useNow(10_000);
+  return (
+    <div className="grid gap-2 text-xs text-ink-3">
+      <p>{t('Sent {when}, at the odds of that time.', { when: formatDateTime(sent.atMs) })}</p>
+      {isLongAgo(sent, nowMs) && (
+        <Button block loading={busy} onClick={onGiveUp}>
+          {t('Give these bets up')}
+        </Button>
+      )}
+    </div>
   );
 }
 
