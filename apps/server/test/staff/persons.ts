@@ -1,5 +1,6 @@
 // Persons of staff, opened by the ordinary call.
 import type { StaffRight } from '@pavilion/contract';
+import { newTransactionCode, setTransactionCode } from '../../src/policy/transaction-code.ts';
 import { mint } from '../http/all-calls.ts';
 import { type Answer, PASSWORD, type World } from '../support/world.ts';
 
@@ -20,4 +21,16 @@ export async function openPerson(w: World, principal: string, username: string, 
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   w.ids[username] = Number(answer.body.person.id);
   return String(answer.body.person.id);
+}
+
+/** A person with the password of its principal, as if it had been there for long: nobody has handed it anything. */
+export async function putPerson(w: World, principal: string, username: string, rights: readonly StaffRight[]) {
+  const { rows } = await w.pool.query<{ id: number }>(
+    `insert into account (username, full_name, role, principal_id, staff_rights, password_hash)
+     select $1, $1, 'staff', id, $3, password_hash from account where username = $2 returning id`,
+    [username, principal, rights],
+  );
+  const id = rows[0]?.id ?? 0;
+  w.ids[username] = id;
+  await setTransactionCode(w.context.db, w.context.secrets, id, newTransactionCode(w.context.random));
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { type Desk, openDesk } from '../approvals/desk.ts';
-import { openPerson } from './persons.ts';
+import { openPerson, putPerson } from './persons.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 let desk: Desk;
@@ -10,8 +10,9 @@ let asha: string;
 beforeAll(async () => {
   desk = await openDesk({});
   asha = await openPerson(desk.w, 'root', 'asha', ['finance']);
-  await openPerson(desk.w, 'root', 'bela', ['finance']);
-  await openPerson(desk.w, 'root', 'chand', ['results', 'accounts', 'content']);
+  await putPerson(desk.w, 'root', 'bela', ['finance']);
+  await putPerson(desk.w, 'root', 'chand', ['results', 'accounts', 'content']);
+  await putPerson(desk.w, 'root', 'esha', ['finance', 'accounts']);
   // What the principal held of them counts no more.
   desk.w.clock.advance(WEEK_MS + 1);
   const rules = { result: null, decision: null, transfer: 500, settlement: null, payout: null };
@@ -89,6 +90,36 @@ describe('an act that a person asks for', () => {
     expect((await desk.approve('root2', id)).body).toMatchObject({ error: 'APPROVAL_OUTDATED', cause: 'USER_LOCKED' });
     await desk.w.pool.query('update account set user_locked = false where id = $1', [asha]);
     expect((await desk.approve('root2', id)).status).toBe(200);
+  });
+
+  test('who may open accounts decides neither about who is a super admin, nor about points that an account is opened with', async () => {
+    const open = async (body: object) => {
+      const answer = await desk.as('root', 'POST', '/api/super-admin/accounts', {
+        ...{ password: 'a perfectly fine password', fullName: 'x', authTransactionCode: '', ...body },
+      });
+      expect(answer.body.error).toBe('APPROVAL_WAITS');
+      return String(answer.body.approvalId);
+    };
+    const refused = async (person: string, id: string) =>
+      (
+        await desk.as(person, 'POST', `/api/super-admin/approvals/${id}/refuse`, {
+          ...{ reason: 'no', transactionCode: '' },
+        })
+      ).body.error;
+    const superAdmin = await open({ username: 'root9', userType: 'super_admin' });
+    for (const person of ['chand', 'esha']) {
+      expect((await desk.approve(person, superAdmin)).body.error).toBe('RIGHT_NEEDED');
+      expect(await refused(person, superAdmin)).toBe('RIGHT_NEEDED');
+    }
+    const agent = await open({ username: 'west', userType: 'agent', openingPoints: 600 });
+    expect((await desk.approve('chand', agent)).body.error).toBe('RIGHT_NEEDED');
+    expect(await refused('chand', agent)).toBe('RIGHT_NEEDED');
+    const count = `select count(*)::int as opened from account where username = any($1)`;
+    const opened = async () => (await desk.w.pool.query(count, [['root9', 'west']])).rows[0].opened;
+    expect(await opened()).toBe(0);
+    expect((await desk.approve('esha', agent)).status).toBe(200);
+    expect((await desk.approve('root2', superAdmin)).status).toBe(200);
+    expect(await opened()).toBe(2);
   });
 
   test('what one person has moved alone is not what another has', async () => {

@@ -16,6 +16,7 @@ const results: Needs = ['results'];
 const finance: Needs = ['finance'];
 const accounts: Needs = ['accounts'];
 const content: Needs = ['content'];
+const accountsAndFinance: Needs = ['accounts', 'finance'];
 
 /**
  * What each act takes, by its name in the audit log. One that is not here is done by the account itself alone: staff, the
@@ -54,13 +55,13 @@ export const RIGHTS_OF_ACTS: Readonly<Record<string, Needs>> = {
   'account.import': accounts,
   'account.profile': accounts,
   'account.toggle': accounts,
-  'account.assign-agent': accounts,
-  'account.change-password': accounts,
-  'two-factor.reset': accounts,
   'multi-login.end-session': accounts,
   'multi-login.end-sessions': accounts,
-  // Who knows an agent's code moves its points.
-  'account.reset-code': ['accounts', 'finance'],
+  // Who signs in as an account, or has it among the users of an agent of its own, moves its points.
+  'account.change-password': accountsAndFinance,
+  'account.reset-code': accountsAndFinance,
+  'account.assign-agent': accountsAndFinance,
+  'two-factor.reset': accountsAndFinance,
   'catalogue.sync-sports': content,
   'catalogue.toggle-sports': content,
   'catalogue.sync-competitions': content,

@@ -126,7 +126,7 @@ export const PAGES: readonly BackOfficePage[] = [
   { name: 'users', label: later('Account List'), agentLabel: later('User List'), icon: Users, group: 'Accounts', roles: BOTH, page: AccountListPage },
   { name: 'accounts', label: later('Accounts List'), note: later('Summary of all roles'), icon: List, group: 'Accounts', roles: SUPER, page: AccountsSummaryPage },
   { name: 'superAdmins', label: later('Super Admin Accounts'), icon: ShieldCheck, group: 'Accounts', roles: SUPER, page: SuperAdminAccountsPage },
-  { name: 'agents', label: later('Assign Agent'), icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage, needs: ['accounts'] },
+  { name: 'agents', label: later('Assign Agent'), icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage, needs: ['accounts', 'finance'] },
   { name: 'createAccount', label: later('Create Account'), agentLabel: later('Create User'), icon: UserPlus, group: 'Accounts', roles: BOTH, page: CreateAccountPage, needs: ['accounts'] },
   { name: 'staff', label: later('Staff'), icon: IdCard, group: 'Accounts', roles: BOTH, page: StaffPage, needs: 'principal' },
   { name: 'requests', label: later('Requests'), icon: HandCoins, group: 'Money and bets', roles: BOTH, page: RequestsPage },

@@ -1,4 +1,5 @@
-import { api, type Api, type EndpointSpec, mayCall, type ReplyOf } from '@pavilion/contract';
+import type { ApprovalKind } from '@pavilion/betting';
+import { api, type Api, type EndpointSpec, mayCall, type ReplyOf, type StaffRight } from '@pavilion/contract';
 import { type Db, tx } from '../../../db/transaction.ts';
 import type { Call, Handler } from '../../../http/call.ts';
 import { parsePart } from '../../../http/input.ts';
@@ -27,11 +28,24 @@ function declared(name: string): EndpointSpec | null {
   return calls?.[call] ?? null;
 }
 
-/** A person of staff decides about what it might do itself. */
-export const mayDecide = ({ staff }: Pick<Actor, 'staff'>, { call }: Pick<ApprovalRow, 'call'>): boolean => {
-  const endpoint = staff === undefined ? null : declared(call);
-  return staff === undefined || (endpoint !== null && mayCall(endpoint, staff.rights));
+/** What decides about a kind beside the right for its call: an account opened with points moves points. */
+const RIGHTS_OF_KINDS: Readonly<Record<ApprovalKind, readonly StaffRight[] | null>> = {
+  ...{ result: ['results'], decision: ['results'] },
+  ...{ transfer: ['finance'], settlement: ['finance'], payout: ['finance'] },
+  // Who is a second pair of eyes, and for what: the accounts decide that themselves.
+  ...{ access: null, rules: null, reset: null },
 };
+
+/** A person of staff decides about what it might do itself: the rights of the call, and those of what waits. */
+export function mayDecide(
+  { staff }: Pick<Actor, 'staff'>,
+  { call, kind }: Pick<ApprovalRow, 'call' | 'kind'>,
+): boolean {
+  if (staff === undefined) return true;
+  const [endpoint, ofKind] = [declared(call), RIGHTS_OF_KINDS[kind]];
+  if (endpoint === null || ofKind === null) return false;
+  return mayCall(endpoint, staff.rights) && ofKind.every((right) => staff.rights.includes(right));
+}
 
 type Found = { readonly endpoint: EndpointSpec; readonly handler: Handler<EndpointSpec> };
 function callOf(name: string, find: FindHandler): Found | null {

@@ -21,6 +21,7 @@ import { ProfileTab } from './ProfileTab.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TransactionCodeDialog } from './TransactionCodeDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
+import { useMay } from '../../../shared/api/session/staff.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 import { spoken } from '../../../shared/i18n/spoken.ts';
 
@@ -55,6 +56,8 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
   const [busy, setBusy] = useState(false);
   const [above, setAbove] = useState<Above>(null);
   const details = useQuery(accountDetails(viewer, account));
+  // A way into an account takes both.
+  const givesWays = useMay(['accounts', 'finance']);
   const form = FORMS[tab];
   return (
     <Dialog
@@ -81,7 +84,7 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
       <Tabs
         label={t('About the account')}
         id={TABS_ID}
-        items={spoken(TABS)}
+        items={spoken(TABS.filter(({ value }) => givesWays || value !== 'change-password'))}
         value={tab}
         onChange={(chosen) => !busy && setTab(chosen)}
         className="-mx-[22px] px-2.5"
@@ -102,6 +105,7 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
             onTab={setTab}
             onAbove={setAbove}
             limited={limits !== undefined}
+            givesWays={givesWays}
           />
         ) : details.isError ? (
           <ListFailure
@@ -129,9 +133,10 @@ type PanelProps = {
   onTab: (tab: AccountTab) => void;
   onAbove: (above: Above) => void;
   limited: boolean;
+  givesWays: boolean;
 };
 
-function Panel({ tab, viewer, account, details, onBusy, onTab, onAbove, limited }: PanelProps) {
+function Panel({ tab, viewer, account, details, onBusy, onTab, onAbove, limited, givesWays }: PanelProps) {
   const { profile, parent } = details;
   const form = { id: FORMS[tab] ?? '', viewer, onBusy };
   switch (tab) {
@@ -141,7 +146,7 @@ function Panel({ tab, viewer, account, details, onBusy, onTab, onAbove, limited 
           profile={profile}
           onLocks={() => onTab('locks')}
           {...(limited ? { onLimits: () => onAbove('limits') } : {})}
-          {...(viewer === 'super_admin' ? { onResetTwoFactor: () => onAbove('two-factor') } : {})}
+          {...(viewer === 'super_admin' && givesWays ? { onResetTwoFactor: () => onAbove('two-factor') } : {})}
         />
       );
     case 'change-password':
