@@ -1,7 +1,7 @@
 // Ways from one right to what another one is for.
-import type { StaffRight } from '@pavilion/contract';
+import { DEFAULT_IDENTITY, type StaffRight } from '@pavilion/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fullWorld } from '../http/all-calls.ts';
+import { fullWorld, mint } from '../http/all-calls.ts';
 import type { World } from '../support/world.ts';
 import { act, putPerson } from './persons.ts';
 
@@ -9,6 +9,7 @@ let w: World;
 const RIGHTS: Readonly<Record<string, { of: string; rights: readonly StaffRight[] }>> = {
   meera: { of: 'root', rights: ['accounts'] },
   tara: { of: 'root', rights: ['accounts', 'finance'] },
+  nila: { of: 'root', rights: ['content'] },
   omar: { of: 'north', rights: ['accounts'] },
   zoya: { of: 'north', rights: ['accounts', 'finance'] },
 };
@@ -54,4 +55,55 @@ describe('a way in is a way to the points: it takes accounts and finance', () =>
       200,
     ]);
   });
+});
+
+describe('who may open accounts signs no super admin out', () => {
+  const OF = '/api/super-admin/multi-logins';
+  const isIn = async (token: string) => (await w.send('GET', '/api/auth/me', { token })).status === 200;
+
+  test('not by one session', async () => {
+    const end = async (name: string) => {
+      const token = await mint(w, name);
+      const { rows } = await w.pool.query('select max(id) as id from session where account_id = $1', [w.ids[name]]);
+      const { body } = await act(w, 'meera', 'DELETE', `${OF}/sessions/${rows[0].id}`);
+      return [body.error ?? body.ended, await isIn(token)];
+    };
+    expect(await end('root')).toEqual(['RIGHT_NEEDED', true]);
+    expect(await end('root2')).toEqual(['RIGHT_NEEDED', true]);
+    expect(await end('south')).toEqual([1, false]);
+  });
+
+  test('nor with all that are at one place', async () => {
+    const root = await w.signIn('root2', { ip: '10.8.8.8' });
+    const cem = await w.signIn('cem', { ip: '10.8.8.8' });
+    const { items } = (await act(w, 'root', 'GET', `${OF}?search=10.8.8.8`)).body;
+    expect((await act(w, 'meera', 'DELETE', `${OF}/${items[0].place}/sessions`)).body.ended).toBe(1);
+    expect([await isIn(root), await isIn(cem)]).toEqual([true, false]);
+    expect((await act(w, 'root', 'DELETE', `${OF}/${items[0].place}/sessions`)).body.ended).toBe(1);
+  });
+});
+
+test('content is what the installation looks like, not what its players agree to or how its money and days are counted', async () => {
+  const { termsText, termsVersion } = w.context.settings.current();
+  const form = { ...DEFAULT_IDENTITY, terms: { text: termsText, version: termsVersion } };
+  const set = async (who: string, changes: object) => {
+    const { status, body } = await act(w, who, 'PUT', '/api/super-admin/app-settings/identity', {
+      ...form,
+      ...changes,
+    });
+    return body.error ?? status;
+  };
+  const rules = [
+    { terms: { text: 'All that is lost is ours.', version: '2' } },
+    { terms: { text: termsText, version: '2' } },
+    { currencySign: 'AED' },
+    { grouping: 'thousands' },
+    { timeZone: 'Asia/Dubai' },
+  ];
+  for (const changes of rules) expect([changes, await set('nila', changes)]).toEqual([changes, 'RIGHT_NEEDED']);
+  expect(await set('nila', { name: 'Oval Club', brandColour: '#5b2a86' })).toBe(200);
+  expect(await set('root', { grouping: 'thousands' })).toBe(200);
+  // It has become what stands.
+  expect(await set('nila', { name: 'Oval Club' })).toBe('RIGHT_NEEDED');
+  expect(await set('nila', { name: 'Oval', grouping: 'thousands' })).toBe(200);
 });

@@ -67,8 +67,8 @@ const guarded = calls().flatMap(({ name, endpoint }) =>
   endpoint.who === 'public' ? [] : [{ name, endpoint, who: endpoint.who }],
 );
 
-/** What opens a super admin is refused by its handler to everybody of staff, whatever the sample happens to open. */
-const ASKS_MORE = ['superAdminAccounts.create', 'agentAccounts.createUser'];
+/** Refused by their handlers to staff where they open a super admin or set other terms, as a sample happens to. */
+const ASKS_MORE = ['settingsBackOffice.setIdentity', 'superAdminAccounts.create', 'agentAccounts.createUser'];
 
 test.each(guarded)('$name', async ({ name, endpoint, who }) => {
   const needed = rightsFor(endpoint);

@@ -2,19 +2,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { type Desk, openDesk } from '../approvals/desk.ts';
-import { openPerson, putPerson } from './persons.ts';
+import { putPerson } from './persons.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 let desk: Desk;
 let asha: string;
 beforeAll(async () => {
   desk = await openDesk({});
-  asha = await openPerson(desk.w, 'root', 'asha', ['finance']);
+  await putPerson(desk.w, 'root', 'asha', ['finance']);
+  asha = String(desk.w.ids['asha']);
   await putPerson(desk.w, 'root', 'bela', ['finance']);
   await putPerson(desk.w, 'root', 'chand', ['results', 'accounts', 'content']);
   await putPerson(desk.w, 'root', 'esha', ['finance', 'accounts']);
-  // What the principal held of them counts no more.
-  desk.w.clock.advance(WEEK_MS + 1);
   const rules = { result: null, decision: null, transfer: 500, settlement: null, payout: null };
   const set = await desk.as('root', 'PUT', '/api/super-admin/approval-rules', {
     rules: { ...rules, reset: false, windowMinutes: 60, lapseHours: 24 },
@@ -162,5 +161,21 @@ describe('who could be two persons', () => {
     expect((await desk.approve('dev', his)).body.error).toBe('APPROVAL_OWN');
     expect((await desk.approve('bela', theirs)).status).toBe(200);
     expect((await desk.approve('root2', his)).status).toBe(200);
+  });
+
+  test('and counts as such until the person has chosen its own password, however long that takes', async () => {
+    desk.w.clock.advance(WEEK_MS + 1);
+    const his = await ask('root', 702);
+    expect((await desk.approve('dev', his)).body.error).toBe('APPROVAL_OWN');
+    expect((await desk.approve('root', await ask('dev', 703))).body.error).toBe('APPROVAL_OWN');
+    desk.w.clock.advance(1_000);
+    const changed = await desk.as('dev', 'POST', '/api/auth/change-password', {
+      ...{ currentPassword: 'a perfectly fine password', newPassword: 'a password of my own' },
+    });
+    expect(changed.status).toBe(200);
+    // What was asked for before stays with others.
+    expect((await desk.approve('dev', his)).body.error).toBe('APPROVAL_OWN');
+    expect((await desk.approve('dev', await ask('root', 704))).status).toBe(200);
+    expect((await desk.approve('root', await ask('dev', 705))).status).toBe(200);
   });
 });

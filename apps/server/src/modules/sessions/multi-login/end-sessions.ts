@@ -12,7 +12,10 @@ import { aliveNow, fromMsOf } from './period.ts';
 type EndOne = Api['superAdminMultiLogin']['endSession'] | Api['agentMultiLogin']['endSession'];
 type EndAll = Api['superAdminMultiLogin']['endSessions'] | Api['agentMultiLogin']['endSessions'];
 
-/** Ends somebody's session at once, on every node. The own one is refused: for that there is Logout. */
+/**
+ * Ends somebody's session at once, on every node. The own one is refused: for that there is Logout; a super admin's is, to
+ * staff (RIGHT_NEEDED).
+ */
 export async function endOne(call: Call<EndOne>): Promise<ReplyOf<EndOne> | Refusal> {
   const { context, actor, scope, params } = call;
   call.audit({ target: `session:${params.id}` });
@@ -21,6 +24,7 @@ export async function endOne(call: Call<EndOne>): Promise<ReplyOf<EndOne> | Refu
     const accountId = await ownerOfSession(t, params.id, alive);
     const account = accountId === null ? null : await reach(t, scope, actor, String(accountId));
     if (account === null) return refuse('NOT_FOUND');
+    if (account.role === 'super_admin' && actor.staff !== undefined) return refuse('RIGHT_NEEDED');
     if (Number(params.id) === actor.sessionId) return refuse('OWN_SESSION');
     if (!(await endSession(t, account.id, params.id, alive.nowMs))) return refuse('NOT_FOUND');
     call.audit({ target: `account:${account.id}`, after: { session: params.id, ended: 1 } });
@@ -33,7 +37,10 @@ export async function endOne(call: Call<EndOne>): Promise<ReplyOf<EndOne> | Refu
 /** The audit row names so many accounts; it always has how many there were. */
 const NAMED = 100;
 
-/** Ends all that was opened at a place in the period by accounts within reach; the session that asks stays. */
+/**
+ * Ends all that was opened at a place in the period by accounts within reach; the session that asks stays, and so do those of
+ * super admins where staff asks.
+ */
 export async function endAll(call: Call<EndAll>): Promise<ReplyOf<EndAll> | Refusal> {
   const { context, actor, params, query } = call;
   const group = { place: params.place, fromMs: fromMsOf(context.settings.calendar(), query.days, context.clock.now()) };
@@ -43,7 +50,8 @@ export async function endAll(call: Call<EndAll>): Promise<ReplyOf<EndAll> | Refu
     const alive = aliveNow(context);
     const place = await findPlace(t, own, group, alive);
     if (place === null) return refuse('NOT_FOUND');
-    const ended = await endSessionsOf(t, own, group, alive, actor.sessionId);
+    const kept = { id: actor.sessionId, superAdmins: actor.staff !== undefined };
+    const ended = await endSessionsOf(t, own, group, alive, kept);
     const accounts = [...new Set(ended.map(({ account_id }) => account_id))].sort((first, second) => first - second);
     const where = place.address === null ? {} : { address: place.address };
     call.audit({

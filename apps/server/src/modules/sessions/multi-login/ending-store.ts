@@ -10,18 +10,22 @@ export async function ownerOfSession(db: Db, id: string, { nowMs, idleMs }: Aliv
   return (await db.run(owner, id, nowMs, nowMs - idleMs))[0]?.account_id ?? null;
 }
 
-const endAll = stmt<[string, number, number | null, number, number, number], { id: number; account_id: number }>(
+const endAll = stmt<
+  [string, number, number | null, number, number, number, boolean],
+  { id: number; account_id: number }
+>(
   `update session x set ended_at = to_timestamp($4::float8 / 1000) from account a
    where a.id = x.account_id and ${openedAt('$1::uuid')} and ${isLive(4, 5)}
      and x.created_at >= to_timestamp($2::float8 / 1000) and ${within(3)} and x.id <> $6
+     and not ($7 and a.role = 'super_admin')
    returning x.id, x.account_id`,
 );
-/** Ends the live sessions of accounts within reach that were opened there in the period, but the one to keep. */
+/** Ends the live sessions of accounts within reach that were opened there in the period, but those to keep. */
 export const endSessionsOf = (
   tx: Tx,
   { agentId }: LoginReach,
   { place, fromMs }: LoginGroup,
   { nowMs, idleMs }: Alive,
-  keepId: number,
+  kept: { readonly id: number; readonly superAdmins: boolean },
 ): Promise<{ id: number; account_id: number }[]> =>
-  tx.run(endAll, place, fromMs, agentId, nowMs, nowMs - idleMs, keepId);
+  tx.run(endAll, place, fromMs, agentId, nowMs, nowMs - idleMs, kept.id, kept.superAdmins);

@@ -58,10 +58,8 @@ function callOf(name: string, find: FindHandler): Found | null {
 }
 
 const HELD_MS = 7 * 24 * 3_600_000;
-const HELD = 'You have held this person’s password or code within the last 7 days. Somebody else has to decide.';
-
-const HELD_BY_ASKER =
-  'Who asked for this has held your password or code within the last 7 days. Somebody else has to decide.';
+const HELD = 'You have held this person’s password or code. Somebody else has to decide.';
+const HELD_BY_ASKER = 'Who asked for this has held your password or code. Somebody else has to decide.';
 
 const outdated = (cause: string, message: string): Refusal => refuse('APPROVAL_OUTDATED', { cause }, message);
 
@@ -164,13 +162,13 @@ export async function approve(call: Call<Approve>, find: FindHandler): Promise<R
     return outdated('RIGHT_NEEDED', `${row.person} may not do this any more.`);
 
   // A password or code that one has given or seen is one's own as much as the other's.
-  const heldSinceMs = row.asked_at.getTime() - HELD_MS;
-  if (await hasHeld(context.db, actor.personId, row.person_id, heldSinceMs, asker.role === 'agent')) {
+  const held = { askedMs: row.asked_at.getTime(), forMs: HELD_MS };
+  if (await hasHeld(context.db, actor.personId, row.person_id, held, asker.role === 'agent')) {
     return refuse('APPROVAL_OWN', {}, HELD);
   }
   // Whom a person works for may have been that person: then one has asked and the same one approves.
   const isOfAsker =
-    actor.staff !== undefined && (await hasHeld(context.db, row.person_id, actor.personId, heldSinceMs, false));
+    actor.staff !== undefined && (await hasHeld(context.db, row.person_id, actor.personId, held, false));
   if (isOfAsker) return refuse('APPROVAL_OWN', {}, HELD_BY_ASKER);
   call.audit({ after: { approvalId: params.id, title: row.shows.title, by: row.person } });
   const { id } = row;

@@ -83,17 +83,32 @@ export type AskerRow = {
   bet_locked: boolean;
   user_locked: boolean;
 };
-const handed = stmt<[number, string, number, boolean], { found: boolean }>(
+// A person of staff counts as held until it has chosen a password of its own, however long ago it was given one.
+const handed = stmt<[number, number, number, number, boolean], { found: boolean }>(
   `select exists (
-     select from audit where coalesce(person_id, actor_id) = $1 and target = $2 and outcome = 'ok'
-       and at > to_timestamp($3::float8 / 1000)
+     select from audit where coalesce(person_id, actor_id) = $1 and target = concat('account:', $2::bigint) and outcome = 'ok'
+       and (at > to_timestamp($3::float8 / 1000)
+            or (exists (select from account where id = $2 and role = 'staff')
+                and id > coalesce((select max(own.id) from audit own where own.person_id = $2
+                  and own.action = 'auth.change-password' and own.outcome = 'ok'
+                  and own.at <= to_timestamp($4::float8 / 1000)), 0)))
        and (action in ('account.change-password', 'account.reset-code', 'account.view-code', 'staff.open',
               'staff.change-password', 'staff.reset-code')
-            or ($4 and action = 'account.create'))) as found`,
+            or ($5 and action = 'account.create'))) as found`,
 );
-/** Whether a person has given an account its password or code, or looked at it, since a moment; or opened it, where that counts. */
-export const hasHeld = async (db: Db, personId: number, accountId: number, sinceMs: number, opened: boolean) =>
-  (await db.run(handed, personId, `account:${accountId}`, sinceMs, opened))[0]?.found === true;
+/** When an act was asked for, and how long before that what was handed counts in any case. */
+type TimeOfHolding = { readonly askedMs: number; readonly forMs: number };
+/**
+ * Whether a person has given an account its password or code, or looked at it, within that time before an act; or opened it,
+ * where that counts. What a person of staff was given counts until it has changed its password itself, before the act.
+ */
+export const hasHeld = async (
+  db: Db,
+  personId: number,
+  accountId: number,
+  { askedMs, forMs }: TimeOfHolding,
+  opened: boolean,
+) => (await db.run(handed, personId, accountId, askedMs - forMs, askedMs, opened))[0]?.found === true;
 
 const asker = stmt<[number], AskerRow>(
   'select id, role, username, full_name, bet_locked, user_locked from account where id = $1',

@@ -34,6 +34,16 @@ async function termsRefusal(t: Tx, made: Terms, standing: Terms, nowMs: number):
   return isSame ? null : refused('This version had other words before. Name another one.');
 }
 
+type Rules = Terms & Pick<ServerSettings, 'identity'>;
+/** What is a rule of the house rather than its looks: what players agree to, how amounts read, and where days end. */
+const sameRules = (one: Rules, other: Rules): boolean =>
+  one.termsText === other.termsText &&
+  one.termsVersion === other.termsVersion &&
+  RULES_OF_IDENTITY.every((field) => one.identity[field] === other.identity[field]);
+const RULES_OF_IDENTITY = ['currencySign', 'grouping', 'timeZone'] as const;
+const rightRefusal = ({ actor }: Call<Set>, made: Rules, standing: Rules): Refusal | null =>
+  actor.staff === undefined || sameRules(made, standing) ? null : refuse('RIGHT_NEEDED');
+
 const ZONE_REFUSED = {
   counted: 'The time zone stays: bets, own limits or settlements have been counted by its days.',
   unknown: 'The database does not know this time zone. Choose another one.',
@@ -41,7 +51,8 @@ const ZONE_REFUSED = {
 
 /**
  * Sets what the installation calls itself. Refuses a logo that is no picture or is not stored any more, other terms under a
- * version that was in force already, another time zone once figures were counted by its days, and a form that started from a save that is not the last one.
+ * version that was in force already, another time zone once figures were counted by its days, and a form that started from a save that is
+ * not the last one; to a person of staff RIGHT_NEEDED for other terms, currency sign, grouping or time zone than stand.
  */
 export async function setIdentity(call: Call<Set>): Promise<Changed | Refusal> {
   const { context, body } = call;
@@ -57,6 +68,8 @@ export async function setIdentity(call: Call<Set>): Promise<Changed | Refusal> {
     const nowMs = context.clock.now();
     const savedAt = (await lastChange(t))?.updated_at.toISOString() ?? null;
     if (updatedAt !== undefined && updatedAt !== savedAt) return refuse('SETTINGS_CHANGED');
+    const strange = rightRefusal(call, made, standing);
+    if (strange !== null) return strange;
     if (logo.picture !== null) await keepPicture(t, logo.picture.hash, logo.picture.type, logo.picture.bytes, nowMs);
     // Open pages still show the logo that goes now.
     const [now, before] = [hashOfAddress(logo.address), hashOfAddress(standing.identity.logoUrl)];

@@ -39,6 +39,12 @@ const FORMS: Partial<Record<AccountTab, string>> = {
   locks: 'account-locks',
   edit: 'account-edit',
 };
+/** Whether who has signed in may give somebody a way into an account: another password, or no second step. */
+const useGivesWays = () => useMay(['accounts', 'finance']);
+function useTabs() {
+  const givesWays = useGivesWays();
+  return TABS.filter(({ value }) => givesWays || value !== 'change-password');
+}
 type Above = 'code' | 'two-factor' | 'limits' | null;
 
 export type AccountDialogProps = {
@@ -56,8 +62,7 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
   const [busy, setBusy] = useState(false);
   const [above, setAbove] = useState<Above>(null);
   const details = useQuery(accountDetails(viewer, account));
-  // A way into an account takes both.
-  const givesWays = useMay(['accounts', 'finance']);
+  const items = spoken(useTabs());
   const form = FORMS[tab];
   return (
     <Dialog
@@ -84,7 +89,7 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
       <Tabs
         label={t('About the account')}
         id={TABS_ID}
-        items={spoken(TABS.filter(({ value }) => givesWays || value !== 'change-password'))}
+        items={items}
         value={tab}
         onChange={(chosen) => !busy && setTab(chosen)}
         className="-mx-[22px] px-2.5"
@@ -105,7 +110,6 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
             onTab={setTab}
             onAbove={setAbove}
             limited={limits !== undefined}
-            givesWays={givesWays}
           />
         ) : details.isError ? (
           <ListFailure
@@ -133,10 +137,10 @@ type PanelProps = {
   onTab: (tab: AccountTab) => void;
   onAbove: (above: Above) => void;
   limited: boolean;
-  givesWays: boolean;
 };
 
-function Panel({ tab, viewer, account, details, onBusy, onTab, onAbove, limited, givesWays }: PanelProps) {
+function Panel({ tab, viewer, account, details, onBusy, onTab, onAbove, limited }: PanelProps) {
+  const givesWays = useGivesWays();
   const { profile, parent } = details;
   const form = { id: FORMS[tab] ?? '', viewer, onBusy };
   switch (tab) {

@@ -32,8 +32,10 @@ export const staff: Dictionary = {
   'A result that stands is changed with evidence only.': 'जो नतीजा लागू है वह सबूत के साथ ही बदला जाता है।',
   'Enter the result.': 'नतीजा लिखें।',
   'Choose who has won.': 'चुनें कौन जीता।',
-  'You have held this person’s password or code within the last 7 days. Somebody else has to decide.':
-    'पिछले 7 दिनों में इस व्यक्ति का पासवर्ड या कोड आपके पास था। फ़ैसला किसी और को करना होगा।',
+  'You have held this person’s password or code. Somebody else has to decide.':
+    'इस व्यक्ति का पासवर्ड या कोड आपके पास रहा है। फ़ैसला किसी और को करना होगा।',
+  'Who asked for this has held your password or code. Somebody else has to decide.':
+    'जिसने यह माँगा है, उसके पास आपका पासवर्ड या कोड रहा है। फ़ैसला किसी और को करना होगा।',
   'Enter your transaction code to approve.': 'स्वीकृति के लिए अपना ट्रांज़ैक्शन कोड लिखें।',
   'This call is not what it was. Refuse it.': 'यह अनुरोध वैसा नहीं रहा। इसे मना करें।',
   'This had happened already. Nothing was moved again.': 'यह पहले ही हो चुका था। कुछ दोबारा नहीं हिला।',
