@@ -55,6 +55,8 @@ export type Config = {
   metricsToken: string | null;
   /** Where alerts are told outside, and the word that signs them; null: nowhere. */
   alertWebhook: { url: string; secret: string } | null;
+  /** Whom push services may write to about the notices of this installation, a mailto: or https: address; null: none are sent. */
+  pushContact: string | null;
   /** A file in MaxMind's format that knows where addresses are; null: no place is known. */
   geoipDatabase: string | null;
   /** 32 bytes that encrypt transaction codes; null means the key file of the data folder. */
@@ -193,6 +195,28 @@ function alertWebhook(env: Env): Config['alertWebhook'] {
     : wrong('ALERT_WEBHOOK_SECRET', '…', accepted);
 }
 
+const NO_SUCH_HOST = /(^|\.)(invalid|localhost|local|test|example)$/i;
+
+/** Apple refuses every notice of an installation whose contact can be of nobody. */
+function pushContact(env: Env): string | null {
+  const value = given(env, 'PUSH_CONTACT');
+  // Enough to try it with the services that do not look.
+  if (value === null) return isLive(env) ? null : 'mailto:push@pavilion.invalid';
+  const isAddress = /^(mailto:[^\s@?,<>]+@|https:\/\/)[^\s@]{1,200}$/.test(value) && URL.canParse(value);
+  const host = value.startsWith('mailto:')
+    ? value.slice(value.indexOf('@') + 1)
+    : isAddress
+      ? new URL(value).hostname
+      : '';
+  return isAddress && /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/i.test(host) && !NO_SUCH_HOST.test(host)
+    ? value
+    : wrong(
+        'PUSH_CONTACT',
+        value,
+        'give an address of yours like mailto:desk@example.com or https://example.com/contact',
+      );
+}
+
 function walArchive(env: Env): string | null {
   const value = given(env, 'WAL_ARCHIVE');
   if (value === null) return null;
@@ -263,6 +287,7 @@ export function readConfig(env: Env): Config {
     demoTraders: demoTraders(env),
     metricsToken: metricsToken(env),
     alertWebhook: alertWebhook(env),
+    pushContact: pushContact(env),
     geoipDatabase: geoipDatabase(env),
     secret: secret(env),
     webFolder: path.resolve(import.meta.dirname, '../../web/dist'),

@@ -150,3 +150,25 @@ test('alerts are told outside under a word of both; an address alone is not enou
   }
   expect(() => readConfig({ ALERT_WEBHOOK: 'desk.example' })).toThrow(ConfigError);
 });
+
+test('push services are given a contact that can be somebody’s; a live house without one sends no notices', () => {
+  const contact = (PUSH_CONTACT: string) => readConfig({ PAVILION_ENV: 'live', PUSH_CONTACT }).pushContact;
+  for (const good of ['mailto:desk@example.com', 'https://example.com/contact', 'https://example.com']) {
+    expect(contact(good)).toBe(good);
+  }
+  expect(contact('')).toBeNull();
+  expect(readConfig({}).pushContact).toMatch(/^mailto:/);
+  for (const bad of [
+    ...['desk@example.com', 'mailto:desk', 'mailto:desk@house.invalid', 'mailto:a@localhost', 'mailto:desk@10.0.0.1'],
+    ...['mailto:Desk <desk@example.com>', 'mailto:a@example.com,b@example.com', 'mailto:desk@example.com?subject=x'],
+    ...[
+      'http://example.com',
+      'https://localhost',
+      'https://desk.local/',
+      'https://a:b@example.com',
+      'https://10.0.0.1',
+    ],
+  ]) {
+    expect(() => contact(bad), bad).toThrow(/^PUSH_CONTACT=.*mailto:desk@example.com/);
+  }
+});

@@ -27,7 +27,6 @@ export function startJobs(context: Context, live: Live, placement: Placement, or
     startDemoTraders(context, orders, live.quotes),
     startAutoCashOut(context, placement, live.quotes),
     startPriceAlertWatch(context, live.quotes),
-    startPush(context, publicDoor),
     startSealer(pool, log),
     startHousekeeping(context),
     startAlertWatch(context, {
@@ -40,6 +39,8 @@ export function startJobs(context: Context, live: Live, placement: Placement, or
     startClosingDemoPlayers(context),
   ];
   if (config.alertWebhook !== null) jobs.push(startAlertWebhook(context, config.alertWebhook));
+  if (config.pushContact !== null) jobs.push(startPush(context, publicDoor, config.pushContact));
+  else log.info('no notices go to devices: PUSH_CONTACT is not set');
   return {
     async close() {
       for (const job of jobs.toReversed()) {

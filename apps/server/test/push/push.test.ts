@@ -66,12 +66,17 @@ beforeEach(async () => {
 
 /** The clock of the pushes: the house's own one, moved on by a test. */
 let aheadMs = 0;
+let contact: string | null = 'mailto:desk@example.com';
+const warned: unknown[] = [];
 const parts = () => ({
   ...{ ...house.context, secrets, random: systemRandom },
   clock: { now: () => house.context.clock.now() + aheadMs },
   settings: { current: () => ({ identity: { currencySign: '₹' } }) },
+  config: { pushContact: contact },
+  log: { debug: () => undefined, warn: (what: unknown) => warned.push(what) },
 });
-const sender = () => new PushSender(parts() as unknown as ConstructorParameters<typeof PushSender>[0], door);
+const sender = () =>
+  new PushSender(parts() as unknown as ConstructorParameters<typeof PushSender>[0], door, contact ?? '');
 
 let last = 0;
 async function signIn(accountId: number): Promise<number> {
@@ -262,6 +267,35 @@ test('a device that its service does not know any more is forgotten; one that fa
   await server.tell();
   expect((await shown(player(3))).devices.map(({ id }) => id)).toEqual([fine.device.id]);
   expect(came.filter(({ path }) => path === fine.path)).toHaveLength(5);
+});
+
+test('a service that refuses our signature is our fault: said once a pass with its status, and no device is counted', async () => {
+  const [one, other] = [await told(10), await told(10)];
+  answers.set(one.path, 403).set(other.path, 401);
+  const server = sender();
+  for (let n = 0; n < 6; n++) {
+    await settle(await bet(10, 100), winner('11'));
+    await server.tell();
+  }
+  expect(came).toHaveLength(12);
+  expect((await shown(player(10))).devices).toHaveLength(2);
+  expect(warned).toHaveLength(6);
+  expect(warned[0]).toMatchObject({ service: new URL(address).host, status: expect.toBeOneOf([401, 403]) });
+  const { rows } = await house.pool.query('select 1 from push_device where failures > 0');
+  expect(rows).toEqual([]);
+  const [, claims = ''] = /^vapid t=[^.]+\.([^.]+)\./.exec(came[0]?.headers.authorization ?? '') ?? [];
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: 'mailto:desk@example.com' });
+});
+
+test('without a contact the site says that it sends nothing, makes no key, and turns no device on', async () => {
+  const { sessionId, device } = await told(11);
+  await house.pool.query('delete from push_key');
+  contact = null;
+  const [off, refused] = [await shown(player(11)), await set(player(11), sessionId, browser().body)];
+  contact = 'mailto:desk@example.com';
+  expect(off).toEqual({ publicKey: null, devices: [device] });
+  expect(refused).toMatchObject({ code: 'PUSH_OFF' });
+  expect((await house.pool.query('select 1 from push_key')).rowCount).toBe(0);
 });
 
 test('an account is told no more than thirty times an hour', async () => {

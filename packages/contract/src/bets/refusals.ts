@@ -94,6 +94,7 @@ export const REFUSALS = {
   PASSWORD_TOO_COMMON: { status: 422, message: 'This password is too common. Choose another one.' },
   PRESETS_EMPTY: { status: 422, message: 'Add at least one button value' },
   FAVOURITES_FULL: { status: 422, message: 'At most 200 favourites can be kept.' },
+  PUSH_OFF: { status: 409, message: 'Notices to devices are not set up on this site.' },
   PUSH_ADDRESS_REFUSED: { status: 422, message: 'Notices cannot be sent to this address.' },
   PRICE_ALERTS_FULL: { status: 422, message: 'At most 20 price alerts can wait. Take one away first.' },
   PRICE_ALERT_REACHED: { status: 409, message: 'The odds are there already.' },

@@ -28,8 +28,9 @@ export const push = {
     ...OWN,
     method: 'GET',
     path: '/api/push',
-    summary: 'The public key that a browser subscribes with, and the own devices that are told, the newest first.',
-    reply: z.object({ publicKey: z.string(), devices: z.array(device) }),
+    summary:
+      'The public key that a browser subscribes with, null where none is sent to; and the own devices that are told, the newest first.',
+    reply: z.object({ publicKey: z.nullable(z.string()), devices: z.array(device) }),
   }),
   set: endpoint({
     ...OWN,
@@ -44,7 +45,7 @@ export const push = {
       ...wanted,
     }),
     reply: z.object({ device }),
-    refusals: ['PUSH_ADDRESS_REFUSED'],
+    refusals: ['PUSH_OFF', 'PUSH_ADDRESS_REFUSED'],
     audit: 'push.set',
   }),
   remove: endpoint({

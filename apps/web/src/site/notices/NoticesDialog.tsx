@@ -15,6 +15,7 @@ const HINDRANCES = {
   unable: later(
     'This browser cannot show notices while the site is closed. On an iPhone, add the site to the home screen first.',
   ),
+  off: later('Notices to devices are not set up on this site.'),
   blocked: later('Notices of this site are blocked in the settings of this browser.'),
 } as const;
 
@@ -40,12 +41,14 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
   const { data, isError } = useQuery(pushQuery);
   const queries = useQueryClient();
   const { busy, run } = useAct<'settled' | 'alerts' | 'amounts' | 'other'>();
-  const [hindered, setHindered] = useState(hindrance);
-  const own = data?.devices.find(({ id }) => id === ownDeviceId());
+  const [hinders, setHindered] = useState(hindrance);
+  const isOff = data?.publicKey === null;
+  const hindered = isOff ? 'off' : hinders;
+  const own = isOff ? undefined : data?.devices.find(({ id }) => id === ownDeviceId());
   const readAgain = () => queries.invalidateQueries({ queryKey: keys.push });
   const change = (name: keyof Wanted, on: boolean) =>
     run(name, FAILED, async () => {
-      if (data === undefined) return;
+      if (typeof data?.publicKey !== 'string') return;
       const { settled, alerts, amounts } = own ?? OFF;
       const next: Wanted = { settled, alerts, amounts, [name]: on };
       if (next.settled || next.alerts) {

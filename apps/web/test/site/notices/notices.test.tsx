@@ -41,10 +41,10 @@ function browser(permission: 'granted' | 'denied' | 'default' = 'granted') {
   return { subscribe, subscription, asked };
 }
 
-function open(devices: readonly unknown[] = []) {
+function open(devices: readonly unknown[] = [], publicKey: string | null = PUBLIC) {
   let kept = [...devices];
   const server = fakeServer({
-    'GET /api/push': () => ({ body: { publicKey: PUBLIC, devices: kept } }),
+    'GET /api/push': () => ({ body: { publicKey, devices: kept } }),
     'POST /api/push': ({ body }) => {
       const { settled, alerts, amounts } = Object(body);
       const made = { ...device, settled, alerts, amounts };
@@ -123,6 +123,17 @@ test('without a push service there is nothing to turn on; other devices can stil
   await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(calls.some(({ path: at }) => at === '/api/push/3')).toBe(true));
   expect(toggle('Settled bets').disabled).toBe(true);
+});
+
+test('a site that sends no notices says so and asks for nothing; what was turned on can still be turned off', async () => {
+  const { asked } = browser();
+  localStorage.setItem('pavilion.push', '"3"');
+  const { calls } = open([{ ...device, id: '3' }], null);
+  expect(await screen.findByText('Notices to devices are not set up on this site.')).toBeTruthy();
+  expect(toggle('Settled bets').disabled).toBe(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(calls.some(({ path: at }) => at === '/api/push/3')).toBe(true));
+  expect(asked).not.toHaveBeenCalled();
 });
 
 type Handler = (event: unknown) => void;

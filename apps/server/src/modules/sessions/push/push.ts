@@ -22,9 +22,9 @@ const NOTICES_AT_ONCE = 40;
 const SENDS_AT_ONCE = 16;
 const NOTICES_AN_HOUR = 30;
 const FAILURES_MAX = 5;
-/** Push services ask whom to write to; the installation does not know its own address. */
-const SUBJECT = 'mailto:push@pavilion.invalid';
 const GONE = new Set([404, 410]);
+/** The service takes no notice that is signed so: the device can do nothing about it. */
+const UNSIGNED = new Set([401, 403]);
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log' | 'random' | 'secrets' | 'settings'>;
 type Send = { readonly notice: NoticeRow; readonly device: DeviceRow };
@@ -37,12 +37,15 @@ type Send = { readonly notice: NoticeRow; readonly device: DeviceRow };
 export class PushSender {
   readonly #parts: Parts;
   readonly #door: PushDoor;
+  readonly #contact: string;
   readonly #holder: string;
   #lookedMs = 0;
 
-  constructor(parts: Parts, door: PushDoor) {
+  /** `contact`: whom push services may write to, a mailto: or https: address. */
+  constructor(parts: Parts, door: PushDoor, contact: string) {
     this.#parts = parts;
     this.#door = door;
+    this.#contact = contact;
     this.#holder = parts.random.uuid();
   }
 
@@ -90,20 +93,27 @@ export class PushSender {
 
   async #sendAll(sends: readonly Send[], key: PushKey): Promise<void> {
     const rest = sends.values();
+    /** The services that did not take our signature, each said once a pass. */
+    const unsigned = new Map<string, number>();
     const work = async () => {
-      for (const send of rest) await this.#send(send, key);
+      for (const send of rest) {
+        const status = await this.#send(send, key);
+        if (UNSIGNED.has(status)) unsigned.set(new URL(send.device.endpoint).host, status);
+      }
     };
     await Promise.all(Array.from({ length: SENDS_AT_ONCE }, work));
+    for (const [service, status] of unsigned)
+      this.#parts.log.warn({ service, status }, 'a push service refuses how notices are signed: look at PUSH_CONTACT');
   }
 
-  async #send({ notice, device }: Send, key: PushKey): Promise<void> {
+  async #send({ notice, device }: Send, key: PushKey): Promise<number> {
     const { db, log, settings } = this.#parts;
     const { id, endpoint, p256dh, auth } = device;
     let status = 0;
     try {
       const payload = JSON.stringify(payloadOf(notice, device, settings.current().identity.currencySign));
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: { subject: SUBJECT, ...key },
+        vapidDetails: { subject: this.#contact, ...key },
         TTL: LATE_MS / 1_000,
         contentEncoding: 'aes128gcm',
       });
@@ -113,13 +123,14 @@ export class PushSender {
     }
     if (GONE.has(status)) await forgetDevice(db, id);
     else if (status >= 200 && status < 300) await noteTaken(db, id);
-    else await noteFailure(db, id, FAILURES_MAX);
+    else if (!UNSIGNED.has(status)) await noteFailure(db, id, FAILURES_MAX);
+    return status;
   }
 }
 
 /** Looks every two seconds until it is closed. */
-export function startPush(parts: Parts, door: PushDoor): Periodic {
-  const sender = new PushSender(parts, door);
+export function startPush(parts: Parts, door: PushDoor, contact: string): Periodic {
+  const sender = new PushSender(parts, door, contact);
   const act = async () => {
     await sender.tell();
   };

@@ -15,15 +15,17 @@ const deviceReply = ({ id, settled, alerts, amounts, created_at }: DeviceRow): P
 });
 
 async function show({ context, actor }: Call<Push['show']>): Promise<ReplyOf<Push['show']>> {
+  const devices = (await devicesOf(context.db, actor.accountId, context.clock.now())).map(deviceReply);
+  if (context.config.pushContact === null) return { publicKey: null, devices };
   const key = await pushKey(context);
   // The secret in use cannot open the key that is kept: an operator has to choose one of them.
   if (key === null) throw new Error('the key of push notices was sealed with another secret');
-  const devices = await devicesOf(context.db, actor.accountId, context.clock.now());
-  return { publicKey: key.publicKey, devices: devices.map(deviceReply) };
+  return { publicKey: key.publicKey, devices };
 }
 
 async function set(call: Call<Push['set']>, door: PushDoor): Promise<ReplyOf<Push['set']> | Refusal> {
   const { context, actor, body } = call;
+  if (context.config.pushContact === null) return refuse('PUSH_OFF');
   if (!door.accepts(body.endpoint)) return refuse('PUSH_ADDRESS_REFUSED');
   const atMs = context.clock.now();
   const wanted = { ...body, account_id: actor.accountId, sessionId: actor.sessionId, atMs };

@@ -6,7 +6,7 @@ import { keys } from '../query-client.ts';
 export type { PushDevice };
 export type Wanted = Pick<PushDevice, 'settled' | 'alerts' | 'amounts'>;
 
-/** The key to subscribe with, and the own devices that are told, the newest first. */
+/** The key to subscribe with, null where the site sends no notices; and the own devices that are told, the newest first. */
 export const pushQuery = queryOptions({
   queryKey: keys.push,
   queryFn: ({ signal }) => call('GET', '/api/push', {}, { signal }),

@@ -175,6 +175,7 @@ export const site: Dictionary = {
   'Notices on this device': 'इस डिवाइस पर सूचनाएँ',
   'This browser cannot show notices while the site is closed. On an iPhone, add the site to the home screen first.':
     'यह ब्राउज़र साइट बंद होने पर सूचनाएँ नहीं दिखा सकता। iPhone पर पहले साइट को होम स्क्रीन पर जोड़ें।',
+  'Notices to devices are not set up on this site.': 'इस साइट पर डिवाइसों को सूचनाएँ भेजना चालू नहीं है।',
   'Notices of this site are blocked in the settings of this browser.':
     'इस ब्राउज़र की सेटिंग में इस साइट की सूचनाएँ रोकी गई हैं।',
   'When a market with a bet of yours has its result.': 'जब आपके दांव वाले मार्केट का नतीजा आए।',
