@@ -1,7 +1,8 @@
 // Whatever results are declared, corrected and taken back, and whatever is decided by hand: every report says what the
 // wallets have, to the paisa, by a model that knows neither versions nor the ledger.
 import { fc, test } from '@fast-check/vitest';
-import { type BetOverride, type MarketResult, paise, VOID, winner } from '@pavilion/betting';
+import { type BetOverride, calendarOf, type MarketResult, paise, VOID, winner } from '@pavilion/betting';
+import { DEFAULT_IDENTITY } from '@pavilion/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { readReport } from '../../src/modules/commission/report-store.ts';
@@ -142,11 +143,13 @@ async function walletOf(accountId: number): Promise<Wallet> {
 }
 
 // The handlers read nothing else of a call.
+const settings = { calendar: () => calendarOf(DEFAULT_IDENTITY.timeZone) };
 const asCall = (accountId: number) =>
-  ({ context: house.context, actor: { accountId }, query: { type: 'sports' } }) as unknown as Parameters<
-    typeof profitLoss
-  >[0] &
-    Parameters<typeof accountHandlers.statement>[0];
+  ({
+    context: { ...house.context, settings },
+    actor: { accountId },
+    query: { type: 'sports' },
+  }) as unknown as Parameters<typeof profitLoss>[0] & Parameters<typeof accountHandlers.statement>[0];
 
 const PERIOD = { from: '2023-11-14', to: '2023-11-15' };
 const inPaise = (rupees: number) => Math.round(rupees * 100);
