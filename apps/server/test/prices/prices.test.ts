@@ -249,6 +249,15 @@ test('a receipt says how the event stood when the bet was accepted, as far as it
   expect(await scoreOf(second)).toMatchObject({ sides: [{ main: '105/3' }] });
   const { rows } = await database.pool.query('select from event_score');
   expect(rows).toHaveLength(2);
+
+  // Who begins to follow it much later knows nothing of the time between: the same score is told with a time of its own.
+  nowMs += 3_600_000;
+  details.says(runs('105/3'));
+  const againAt = new Date(nowMs).toISOString();
+  await new ScoreRecorder(world.context, details).look();
+  nowMs += 1_000;
+  price(world, one, '1', 2, 2.02);
+  expect(await scoreOf(await bet())).toMatchObject({ at: againAt, sides: [{ main: '105/3' }] });
 });
 
 test('a receipt is for its player, the player’s agent and super admins', async () => {

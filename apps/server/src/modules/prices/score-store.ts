@@ -3,13 +3,15 @@ import { type Db, stmt } from '../../db/transaction.ts';
 
 export type ScoreAt = { readonly eventId: string; readonly atMs: number; readonly score: ShownScore };
 
-// Servers that follow one event hear of each score: what another has written already is not written again.
+// Servers that follow one event hear of each score: what another has just written is not written again. The same score after a
+// while is: it is told by who has begun to follow the event, and nobody knows how it stood before.
 const add = stmt<[string[], number[], string[]]>(
   `insert into event_score (event_id, at, score)
    select told.event_id, to_timestamp(told.at / 1000), told.score
      from unnest($1::bigint[], $2::float8[], $3::jsonb[]) as told(event_id, at, score)
-    where told.score is distinct from (
-      select s.score from event_score s where s.event_id = told.event_id order by s.at desc limit 1)
+     left join lateral (
+       select s.score, s.at from event_score s where s.event_id = told.event_id order by s.at desc limit 1) last on true
+    where told.score is distinct from last.score or last.at < to_timestamp(told.at / 1000) - interval '1 minute'
    on conflict (event_id, at) do nothing`,
 );
 /** Writes how events stand, with one statement. */

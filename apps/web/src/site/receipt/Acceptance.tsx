@@ -4,7 +4,7 @@ import { paths } from '../../shared/address/paths.ts';
 import { kindOf } from '../../shared/lib/bet/bet-words.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { scoreText } from '../../shared/lib/event/brief-score.ts';
-import { formatDay, formatTime } from '../../shared/lib/format/format.ts';
+import { formatDateTime, formatDay, formatTime } from '../../shared/lib/format/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { RULES } from '../../shared/lib/bet/market-rules.ts';
 import { Fact, Facts, Part } from './Part.tsx';
@@ -30,7 +30,7 @@ export function Acceptance({ receipt }: { receipt: BetReceipt }) {
           <Fact term={t('Score then')}>
             {scoreText(score, bet.sport.name)}
             <span className="block text-xs text-ink-3">
-              {t('told at {time}', { time: formatTime(Date.parse(score.at), true) })}
+              {t('told at {time}', { time: formatDateTime(Date.parse(score.at)) })}
             </span>
           </Fact>
         )}
