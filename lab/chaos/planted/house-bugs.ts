@@ -53,8 +53,8 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'apps/server/src/modules/placement/placement.ts',
-        from: 'decide(ticket).finally(() => onTheirWay.delete(key));',
-        to: 'decide(ticket);',
+        from: "inSpan('bet is placed', {}, () => decide(ticket)).finally(() => onTheirWay.delete(key));",
+        to: "inSpan('bet is placed', {}, () => decide(ticket));",
       },
     ],
   },

@@ -18,7 +18,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${SERVER}/db/transaction.ts`,
-        from: `const done = await client.query('commit');`,
+        from: `const done = await inSpan('database commit', {}, () => client.query('commit'));`,
         to: `const done = { command: 'COMMIT' };
     late = true;
     setTimeout(() => client.query('commit').then(() => client.release(), (error) => client.release(error)), 5);`,
