@@ -173,6 +173,13 @@ test('a player sees what is available, at risk and open; a guest sees none of it
   expect(best.getAttribute('href')).toBe('/event/700?sportId=4&eventName=India+v+Australia');
 });
 
+test('a super admin on the way to the back office has no position, and no bets are asked for', async () => {
+  signIn({ role: 'super_admin' });
+  open([sport()]);
+  await screen.findByRole('region', { name: 'Featured match' });
+  expect(screen.queryByRole('region', { name: 'Your position' })).toBeNull();
+});
+
 test('a match stays featured while its prices are closed for a moment', async () => {
   const { give } = open([sport()]);
   await screen.findByRole('region', { name: 'Featured match' });

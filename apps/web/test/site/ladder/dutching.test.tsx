@@ -55,6 +55,7 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   await user.click(screen.getByRole('radio', { name: 'Dutching' }));
   const form = within(await screen.findByRole('form', { name: 'Dutching' }));
   expect(form.getByText('Choose two runners or more.')).toBeTruthy();
+  expect(form.getByRole('button', { name: /^Place/ }).textContent).toBe('Place back bets');
   await user.click(form.getByRole('checkbox', { name: 'Australia' }));
   await user.click(form.getByRole('checkbox', { name: 'The Draw' }));
   expect(form.getByText('₹606.00')).toBeTruthy();

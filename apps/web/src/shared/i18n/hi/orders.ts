@@ -97,6 +97,7 @@ export const orders: Dictionary = {
   'Off: each bet is matched at its price, or not at all': 'बंद: हर दांव अपने भाव पर मैच होता है, नहीं तो नहीं लगता',
   'Place {count} back bet': '{count} बैक दांव लगाएँ',
   'Place {count} back bets': '{count} बैक दांव लगाएँ',
+  'Place back bets': 'बैक दांव लगाएँ',
   'Sent {when}, at the odds of that time.': '{when} को उस समय के ऑड्स पर भेजा गया।',
   'Give these bets up': 'ये दांव छोड़ दें',
   'The server knows nothing of those bets. They were not placed, and are given up.':

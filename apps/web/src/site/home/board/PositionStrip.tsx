@@ -13,17 +13,19 @@ import { Money } from '../../../shared/ui/Money.tsx';
 
 /**
  * What who is signed in can bet with, what is at risk, how many bets are open, and the best that could be made certain now;
- * on a phone the last of these takes the place of the bets, which stand in the bar below. Nothing for guests.
+ * on a phone the last of these takes the place of the bets, which stand in the bar below. Nothing for guests and staff.
  */
 export function PositionStrip() {
   const guest = useSession((session) => session.status === 'guest');
   const account = useSession((session) => session.account);
   const player = useSession((session) => session.role === 'user');
-  const { data } = useQuery({ ...currentBetsQuery(), enabled: account !== null });
+  const { data } = useQuery({ ...currentBetsQuery(), enabled: player });
   const open = data?.total ?? 0;
   const { data: best = null } = useQuery({ ...bestCashOutQuery, enabled: player && open > 0 });
   // Drawn for a guest, a page keeps the room for who has been here before.
   if (account === null) return <div className={cx('mb-3 h-[62px]', guest && 'for-players')} />;
+  // Staff are on their way to the back office, and have no position.
+  if (!player) return null;
   const offered = open > 0 && best !== null;
   return (
     <section

@@ -137,7 +137,8 @@ function Rest({ on, busy, onChange }: RestProps) {
 }
 
 function placeLabel(count: number, totalPaise: number | null): string {
-  const act = tn(Math.max(count, 2), 'Place {count} back bet', 'Place {count} back bets');
+  if (count < 2) return t('Place back bets');
+  const act = tn(count, 'Place {count} back bet', 'Place {count} back bets');
   return totalPaise === null ? act : `${act} · ${formatPaise(totalPaise, { short: true })}`;
 }
 
