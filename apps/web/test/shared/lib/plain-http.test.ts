@@ -5,16 +5,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { copyText } from '../../../src/shared/lib/browser/copy-text.ts';
 import { randomId } from '../../../src/shared/lib/browser/random-id.ts';
 
-/** What only a secure context has, and the one file that asks first. */
-const SECURE_ONLY: readonly (readonly [what: RegExp, guardedIn: string | null])[] = [
+/** What only a secure context has, and the files that ask first. */
+const SECURE_ONLY: readonly (readonly [what: RegExp, ...guardedIn: string[]])[] = [
   [/\brandomUUID\b/, 'browser/random-id.ts'],
-  [/\bcrypto\s*\??\.\s*subtle\b/, null],
+  [/\bcrypto\s*\??\.\s*subtle\b/],
   [/\.clipboard\b/, 'browser/copy-text.ts'],
-  [/\bserviceWorker\b/, 'browser/install.ts'],
-  [/\bnew Notification\b|\bNotification\.|\bPushManager\b/, null],
+  [/\bserviceWorker\b/, 'browser/install.ts', 'notices/device.ts'],
+  [/\bnew Notification\b|\bNotification\.|\bPushManager\b/, 'notices/device.ts'],
   [/\bnavigator\s*\??\.\s*(?:share|canShare)\b/, 'receipt/receipt-picture.ts'],
-  [/\bnavigator\s*\??\.\s*(?:locks|storage|wakeLock|credentials|mediaDevices|geolocation|bluetooth)\b/, null],
-  [/\bcaches\s*\.|\bcookieStore\b|\bPaymentRequest\b|\bshowSaveFilePicker\b|\bcrossOriginIsolated\b/, null],
+  [/\bnavigator\s*\??\.\s*(?:locks|storage|wakeLock|credentials|mediaDevices|geolocation|bluetooth)\b/],
+  [/\bcaches\s*\.|\bcookieStore\b|\bPaymentRequest\b|\bshowSaveFilePicker\b|\bcrossOriginIsolated\b/],
 ];
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -39,8 +39,8 @@ test('nothing that a secure context alone has is used without asking', () => {
   for (const folder of FOLDERS) {
     for (const file of sources(path.join(ROOT, folder))) {
       const code = codeOf(file);
-      for (const [what, guardedIn] of SECURE_ONLY) {
-        if (what.test(code) && !(guardedIn && file.endsWith(guardedIn)))
+      for (const [what, ...guardedIn] of SECURE_ONLY) {
+        if (what.test(code) && !guardedIn.some((one) => file.endsWith(one)))
           found.push(`${path.relative(ROOT, file)}: ${what}`);
       }
     }
