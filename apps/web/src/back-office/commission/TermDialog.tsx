@@ -10,7 +10,8 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
 import { useTermAct } from './use-term-act.ts';
-import { KIND_NAMES, kindName, nameOf } from './words.ts';
+import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
+import { kindName, nameOf } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 

@@ -15,7 +15,8 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { TermDialog } from './TermDialog.tsx';
-import { KIND_NAMES, nameOf, percentText, SOURCES, STATES, subjectText } from './words.ts';
+import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
+import { nameOf, percentText, SOURCES, STATES, subjectText } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Open = { type: 'share' } | { type: 'commission' } | { type: 'cancel'; term: BookTermReply } | null;

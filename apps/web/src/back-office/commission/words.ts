@@ -1,19 +1,8 @@
 import type { BookTermReply, BookTermsReply } from '@pavilion/contract';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
 
 export type MarketKindName = BookTermsReply['commission'][number]['kind'];
-
-export const KIND_NAMES: Readonly<Record<MarketKindName, string>> = {
-  match: later('Match odds'),
-  bookmaker: later('Bookmaker'),
-  session: later('Session'),
-  yesno: later('Yes / no'),
-  line: later('Line'),
-  oddeven: later('Odd / even'),
-  khado: later('Khado'),
-  meter: later('Meter'),
-  digit: later('Last digit'),
-};
 
 export const kindName = (kind: MarketKindName | null): string => (kind === null ? t('All kinds') : t(KIND_NAMES[kind]));
 
@@ -24,7 +13,7 @@ export const SOURCES: Readonly<Record<BookTermsReply['commission'][number]['sour
   'own-kind': later('Own, for this kind'),
   own: later('Own, for all kinds'),
   'everybody-kind': later('Everybody’s, for this kind'),
-  everybody: 'Everybody’s',
+  everybody: later('Everybody’s'),
   none: later('None set'),
 };
 

@@ -1,9 +1,10 @@
-import { isMarketKind, MARKET_KINDS, type MarketKind } from '@pavilion/betting';
+import { isMarketKind, MARKET_KINDS } from '@pavilion/betting';
 import type { HouseLimitRow, InheritedHouseLimits } from '@pavilion/contract';
 import type { LimitFigure, LimitFigures } from '../../shared/api/back-office/house-limits.ts';
 import { withoutMarks } from '../../shared/lib/format/amounts.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
 
 type Scope = HouseLimitRow['scope'];
 
@@ -22,18 +23,6 @@ export const FIGURE_WORDS: Readonly<Record<LimitFigure, { label: string; help: s
   },
 };
 
-const KINDS: Readonly<Record<MarketKind, string>> = {
-  match: later('Match odds'),
-  bookmaker: later('Bookmaker'),
-  session: later('Session'),
-  yesno: later('Yes / no'),
-  line: later('Line'),
-  oddeven: later('Odd / even'),
-  khado: later('Khado'),
-  meter: later('Meter'),
-  digit: later('Last digit'),
-};
-
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   platform: later('Platform'),
   sport: later('Sport'),
@@ -49,7 +38,7 @@ type Named = { readonly scope: Scope; readonly name: string };
 /** What a level is called: `Session`, `Cricket`, `north`. */
 export function levelName({ scope, name }: Named): string {
   if (scope === 'platform') return t('The whole platform');
-  return scope === 'kind' && isMarketKind(name) ? t(KINDS[name]) : name;
+  return scope === 'kind' && isMarketKind(name) ? t(KIND_NAMES[name]) : name;
 }
 
 /** Whose word a figure is, as it stands behind one: `Platform`, `kind Session`, `agent north`. */
