@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
@@ -69,15 +70,18 @@ export function Sidebar({ sections, home, onGo }: SidebarProps) {
 const isCurrent = ({ to }: SidebarEntry, pathname: string): boolean =>
   to !== null && to !== '/' && (pathname === to || pathname.startsWith(`${to}/`));
 
-/** The page that is open stands in sight, also where the list is longer than its place. */
-const showEntry = (entry: HTMLElement | null): void => entry?.scrollIntoView?.({ block: 'nearest' });
-
 const ROW = 'flex min-h-[31px] w-full items-center gap-2.5 rounded-[7px] px-2 py-1 text-left max-admin:min-h-11';
 
 type EntryProps = { entry: SidebarEntry; current: boolean; onGo: (() => void) | undefined };
 
 function SidebarLine({ entry, current, onGo }: EntryProps) {
   const { label, icon: Icon, note, isNew, count, to } = entry;
+  const line = useRef<HTMLAnchorElement>(null);
+  // The page that is open stands in sight, also where the list is longer than its place. Once: whoever has scrolled since
+  // is not pulled back when a count changes. (A callback as the link's ref is called anew each time that it is drawn.)
+  useLayoutEffect(() => {
+    if (current) line.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   const content = (
     <>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 opacity-80" />
@@ -105,7 +109,7 @@ function SidebarLine({ entry, current, onGo }: EntryProps) {
   return (
     <Link
       to={to}
-      ref={current ? showEntry : null}
+      ref={line}
       aria-current={current ? 'page' : undefined}
       onClick={onGo}
       className={cx(ROW, current ? 'bg-brand-soft text-brand-text' : 'text-ink-2 hover:bg-surface-3 hover:text-ink')}
