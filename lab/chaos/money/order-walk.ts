@@ -32,17 +32,37 @@ export async function orderWalk(ground: Ground, { steps }: { readonly steps: num
     w.book.set(market, key, { back: { odds: back / 100, size: 100_000 }, lay: { odds: lay / 100, size: 100_000 } });
   }
 
-  async function place(): Promise<void> {
-    const asked = Array.from({ length: random.between(1, 4) }, () => {
-      serial += 1;
-      const rupees = random.between(1, 9);
-      const player = random.between(0, PLAYERS - 1);
-      const order: NaiveOrder = {
-        ...{ id: serial, player, rupees, runner: random.pick(RUNNERS), inPlay: false, keeps: false },
+  type Asked = Pick<NaiveOrder, 'player' | 'rupees' | 'runner' | 'side' | 'price'>;
+
+  const place = (): Promise<void> =>
+    send(
+      Array.from({ length: random.between(1, 4) }, () => ({
+        ...{ rupees: random.between(1, 9), player: random.between(0, PLAYERS - 1), runner: random.pick(RUNNERS) },
         ...{ side: random.pick(['back', 'lay'] as const), price: random.pick(PRICES) },
-      };
-      const isCrowded = naive.waiting.filter((one) => one.player === player).length >= 5;
-      const least = isCrowded || random.chance(15) ? random.between(1, rupees) : null;
+      })),
+      () => random.chance(15),
+    );
+
+  /** Two wait at one price, the smaller first, and a third takes less than both ask for: chance alone brings that about too seldom. */
+  async function queue(): Promise<void> {
+    const [side, against] = random.pick([
+      ['back', 'lay'],
+      ['lay', 'back'],
+    ] as const);
+    const common = { runner: random.pick(RUNNERS), price: random.pick([198, 202, 250]) };
+    const smaller = random.between(2, 4);
+    await send([{ ...common, side, player: 0, rupees: smaller }]);
+    await send([{ ...common, side, player: 1, rupees: smaller + random.between(1, 4) }]);
+    await send([{ ...common, side: against, player: 2, rupees: random.between(1, smaller) }]);
+  }
+
+  async function send(drawn: readonly Asked[], isLeastAsked = () => false): Promise<void> {
+    const asked = drawn.map((one) => {
+      serial += 1;
+      const order: NaiveOrder = { ...one, id: serial, inPlay: false, keeps: false };
+      const { player, rupees } = order;
+      const isCrowded = naive.waiting.filter((waits) => waits.player === player).length >= 5;
+      const least = isCrowded || isLeastAsked() ? random.between(1, rupees) : null;
       return { order, least, expected: naive.place({ ...order }, least) };
     });
     const attempts = asked.map(({ order, least }) => ({
@@ -124,6 +144,7 @@ export async function orderWalk(ground: Ground, { steps }: { readonly steps: num
   };
 
   for (const key of [...RUNNERS, '3']) quote(key, 150, 300);
+  await acted('a queue', queue);
   for (let step = 1; step <= steps; step += 1) {
     const what = random.between(0, 99);
     await acted(`step ${step}`, what < 62 ? place : what < 76 ? change : what < 88 ? cancel : move);
