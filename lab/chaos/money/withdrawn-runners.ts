@@ -110,12 +110,12 @@ async function recordDuringFirstBet(world: World, market: SimMarket, report: Rep
 }
 
 /** Somebody leaves one race: said twice, known to the record before the book, with bets before and after it. */
-async function runRace(world: World, market: SimMarket, random: Seeded, seq: number): Promise<void> {
+async function runRace(world: World, market: SimMarket, random: Seeded, seq: number, factor: number): Promise<void> {
   const { context, book } = world;
   const newcomer = world.playerIds.at(-1) ?? 0;
   await betAtRandom(world, market, random, 12, world.playerIds.slice(0, -1));
   await demandHeld(world, market, null);
-  const [runner, factor] = [random.pick(RUNNERS), random.pick(FACTORS)];
+  const runner = random.pick(RUNNERS);
   const lastBet = (await betsOf(world, market)).at(-1)?.id ?? 0;
   const gone: Gone = { runner, factor: BigInt(factor), lastBet };
   const told: NonRunner = { selection: runner, reductionHundredthsOfPercent: factor, removedAtMs: context.clock.now() };
@@ -185,7 +185,10 @@ export async function withdrawnRunners(
   });
   // Under a limit a first bet after such news is decided twice, and the second time the book knows.
   await database.pool.query('update house_limit set liability_max = null');
-  for (const [index, market] of world.book.markets.entries()) await runRace(world, market, random, index + 1);
+  // Each factor comes up in every seven races: drawn at random, one life in six had none that leaves the least odds.
+  const first = random.below(FACTORS.length);
+  for (const [index, market] of world.book.markets.entries())
+    await runRace(world, market, random, index + 1, FACTORS[(first + index) % FACTORS.length] ?? 0);
   await demandReconciled(database.pool, 'after the races');
   await world.close();
   await database.close();
