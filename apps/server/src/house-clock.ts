@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { Gauge } from 'prom-client';
 import type { Clock, Context } from './context.ts';
-import { databaseTimeMs } from './db/clock-drift.ts';
+import { CLOCK_DRIFT_MS_MAX, databaseTimeMs } from './db/clock-drift.ts';
 import type { Db } from './db/transaction.ts';
 import { type Periodic, periodically } from './periodic.ts';
 
@@ -17,8 +17,11 @@ const ASLEEP_MS_MIN = 1_000;
 
 export type HouseClock = Clock & {
   readonly source: TimeSource;
-  /** From now on this is the time, in epoch milliseconds, as it was when the steady time was `atSteadyMs`. */
-  follow(timeMs: number, atSteadyMs: number): void;
+  /**
+   * The time, in epoch milliseconds, was this between two moments of the steady time. A clock that says nothing else is left
+   * alone; one that does takes the middle of the two for the moment.
+   */
+  follow(timeMs: number, sinceSteadyMs: number, untilSteadyMs: number): void;
   /** How far the machine's time of day is ahead of the clock, in milliseconds. */
   aheadMs(): number;
 };
@@ -45,9 +48,10 @@ export function houseClock(source: TimeSource = machineTime): HouseClock {
   return {
     source,
     now,
-    follow(timeMs, atSteadyMs) {
+    follow(timeMs, sinceSteadyMs, untilSteadyMs) {
       now();
-      baseMs = timeMs - atSteadyMs;
+      const isPossible = baseMs >= timeMs - untilSteadyMs && baseMs <= timeMs - sinceSteadyMs;
+      if (!isPossible) baseMs = timeMs - (sinceSteadyMs + untilSteadyMs) / 2;
     },
     aheadMs: () => Math.round(source.wallMs() - now()),
   };
@@ -56,26 +60,24 @@ export function houseClock(source: TimeSource = machineTime): HouseClock {
 const ASKED = 3;
 
 /**
- * Sets the clock by the database's: of a few questions the one that was answered fastest, taken to have been answered half
- * way. Answers how far the machine's own time of day is ahead, in milliseconds.
+ * Sets the clock by the database's: of a few questions the one that was answered fastest counts, and the database looked at its
+ * clock some time between question and answer. So an answer that was slow, as where everything waits for a processor, moves no
+ * clock that may be right. Answers how far the machine's own time of day is ahead, in milliseconds.
  */
 export async function setByDatabase(clock: HouseClock, db: Db): Promise<number> {
   const { source } = clock;
-  let best: { tookMs: number; timeMs: number; atSteadyMs: number } | null = null;
+  let best: { timeMs: number; askedMs: number; answeredMs: number } | null = null;
   for (let n = 0; n < ASKED; n++) {
-    const startedMs = source.steadyMs();
+    const askedMs = source.steadyMs();
     const timeMs = await databaseTimeMs(db);
-    const tookMs = source.steadyMs() - startedMs;
-    if (best !== null && tookMs >= best.tookMs) continue;
-    best = { tookMs, timeMs, atSteadyMs: startedMs + tookMs / 2 };
+    const answeredMs = source.steadyMs();
+    if (best === null || answeredMs - askedMs < best.answeredMs - best.askedMs) best = { timeMs, askedMs, answeredMs };
   }
-  if (best !== null) clock.follow(best.timeMs, best.atSteadyMs);
+  if (best !== null) clock.follow(best.timeMs, best.askedMs, best.answeredMs);
   return clock.aheadMs();
 }
 
 const EVERY_MS = 10_000;
-/** A machine that is further off than this has no time service, or a broken one. */
-const DRIFT_MS_MAX = 1_000;
 
 /** Keeps the clock set by the database's. A machine whose own time is off is reported, once each time that it gets so. */
 export function startFollowing(
@@ -95,7 +97,7 @@ export function startFollowing(
       const aheadMs = await setByDatabase(clock, db);
       gauge.set(aheadMs / 1000);
       const wasOff = isOff;
-      isOff = Math.abs(aheadMs) > DRIFT_MS_MAX;
+      isOff = Math.abs(aheadMs) > CLOCK_DRIFT_MS_MAX;
       if (isOff && !wasOff)
         log.error({ aheadMs }, "this machine's clock is not the database's: look at its time service");
       if (!isOff && wasOff) log.info({ aheadMs }, "this machine's clock is the database's again");

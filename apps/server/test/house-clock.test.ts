@@ -17,11 +17,16 @@ function machine() {
 }
 
 /** A database whose clock is ahead of the machine's by so much, and answers after a while. */
-function databaseAhead({ at, pass }: ReturnType<typeof machine>, aheadMs: () => number, tookMs = 0): Db {
+function databaseAhead(
+  { at, pass }: ReturnType<typeof machine>,
+  aheadMs: () => number,
+  tookMs = 0,
+  wayThereMs = tookMs / 2,
+): Db {
   const run = async () => {
-    pass(tookMs / 2);
+    pass(wayThereMs);
     const row = { ms: at.wallMs + aheadMs() };
-    pass(tookMs / 2);
+    pass(tookMs - wayThereMs);
     return [row];
   };
   return { run: run as Db['run'] };
@@ -55,6 +60,33 @@ describe('the clock', () => {
     expect(clock.now()).toBe(one.at.wallMs + 7_000);
   });
 
+  test.each([0, 4_000])(
+    'that is right stays so when an answer waits four seconds, %i ms of them there',
+    async (there) => {
+      const one = machine();
+      const clock = houseClock(one.source);
+      expect(
+        await setByDatabase(
+          clock,
+          databaseAhead(one, () => 0, 4_000, there),
+        ),
+      ).toBe(0);
+      expect(clock.now()).toBe(one.at.wallMs);
+    },
+  );
+
+  test('that is further off than an answer took is set, however slow that was', async () => {
+    const one = machine();
+    const clock = houseClock(one.source);
+    await setByDatabase(
+      clock,
+      databaseAhead(one, () => 5_000, 4_000, 0),
+    );
+    const now = clock.now() - one.at.wallMs;
+    expect(now).toBeGreaterThanOrEqual(5_000 - 2_000);
+    expect(now).toBeLessThanOrEqual(5_000 + 2_000);
+  });
+
   test('goes on when the time of day is set back by ten seconds, and never stands still', () => {
     const { source, at, pass } = machine();
     const clock = houseClock(source);
@@ -70,7 +102,7 @@ describe('the clock', () => {
     const { source, at, pass } = machine();
     const clock = houseClock(source);
     const before = clock.now();
-    clock.follow(before - 10_000, at.steadyMs);
+    clock.follow(before - 10_000, at.steadyMs, at.steadyMs);
     expect(clock.now()).toBe(before);
     pass(100_000);
     expect(clock.now()).toBe(before + 95_000);
@@ -102,7 +134,7 @@ describe('the clock', () => {
     for (let n = 0; n < 2_000; n++) {
       pass((n * 7_919) % 500);
       if (n % 13 === 0) at.wallMs += ((n * 104_729) % 40_000) - 20_000;
-      if (n % 17 === 0) clock.follow(at.wallMs + ((n * 15_485_863) % 120_000) - 60_000, at.steadyMs);
+      if (n % 17 === 0) clock.follow(at.wallMs + ((n * 15_485_863) % 120_000) - 60_000, at.steadyMs, at.steadyMs);
       const now = clock.now();
       expect(now).toBeGreaterThanOrEqual(last);
       last = now;
