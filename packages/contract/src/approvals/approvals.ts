@@ -47,6 +47,8 @@ const approval = z.object({
   by: person,
   /** The caller has asked for it himself. */
   own: z.boolean(),
+  /** The caller may decide it: somebody else asked, and a person of staff has the rights for the call and for what waits. */
+  mayDecide: z.boolean(),
   reason: z.nullable(z.string()),
   askedAt: instant,
   lapsesAt: instant,

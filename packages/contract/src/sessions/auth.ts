@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, ROLES } from '../endpoint.ts';
-import { staffRight } from './rights.ts';
+import { STAFF_RIGHTS } from './rights.ts';
 import {
   account,
   daysInOrder,
@@ -22,7 +22,7 @@ const me = z.object({
   superAdmin: z.optional(account),
   /** The person who has signed in, where it works for the account that stands here. */
   staff: z.optional(
-    z.object({ id: z.string(), username: z.string(), fullName: z.string(), rights: z.array(staffRight) }),
+    z.object({ id: z.string(), username: z.string(), fullName: z.string(), rights: z.array(z.enum(STAFF_RIGHTS)) }),
   ),
   /** A time-out or self-exclusion in force; left out when there is none. */
   exclusion: z.optional(exclusion),

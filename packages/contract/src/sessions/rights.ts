@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { EndpointSpec } from '../endpoint.ts';
 
 /**
@@ -6,8 +5,7 @@ import type { EndpointSpec } from '../endpoint.ts';
  * players are shown. A person with none of them reads only.
  */
 export const STAFF_RIGHTS = ['results', 'finance', 'accounts', 'content'] as const;
-export const staffRight = z.enum(STAFF_RIGHTS);
-export type StaffRight = z.output<typeof staffRight>;
+export type StaffRight = (typeof STAFF_RIGHTS)[number];
 
 /** Acts on the person's own login, which need no right. */
 type Needs = readonly StaffRight[] | 'own';
@@ -88,13 +86,18 @@ export const RIGHTS_OF_ACTS: Readonly<Record<string, Needs>> = {
 
 type Asked = Pick<EndpointSpec, 'method' | 'audit' | 'principalOnly'>;
 
+/** The rights that a person needs for an act by its name in the audit log, all of them. Null: no person does it. */
+export function rightsOfAct(act: string): readonly StaffRight[] | null {
+  const needs = Object.hasOwn(RIGHTS_OF_ACTS, act) ? RIGHTS_OF_ACTS[act] : undefined;
+  if (needs === undefined) return null;
+  return needs === 'own' ? [] : needs;
+}
+
 /** The rights that a person needs for a call, all of them; none for reading. Null: no person makes it. */
 export function rightsFor({ method, audit, principalOnly }: Asked): readonly StaffRight[] | null {
   if (principalOnly === true) return null;
   if (audit === undefined) return method === 'GET' ? [] : null;
-  const needs = Object.hasOwn(RIGHTS_OF_ACTS, audit) ? RIGHTS_OF_ACTS[audit] : undefined;
-  if (needs === undefined) return null;
-  return needs === 'own' ? [] : needs;
+  return rightsOfAct(audit);
 }
 
 /** Whether somebody with these rights may make a call. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CODE_REFUSALS, done, NEW_REFUSALS, params, PASSWORD_REFUSALS } from '../accounts/account-forms.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, pageOf, paging, search, text } from '../wire.ts';
-import { staffRight } from './rights.ts';
+import { STAFF_RIGHTS } from './rights.ts';
 
 const own = { tag: 'staff', who: ['agent', 'super_admin'], scope: 'self', principalOnly: true } as const;
 
@@ -11,7 +11,7 @@ const person = z.object({
   username: z.string(),
   fullName: z.string(),
   /** Beside reading, which everybody of staff may. */
-  rights: z.array(staffRight),
+  rights: z.array(z.enum(STAFF_RIGHTS)),
   state: z.enum(['active', 'locked', 'closed']),
   /** Whether signing in takes a second step. */
   twoFactor: z.boolean(),
@@ -22,7 +22,7 @@ const person = z.object({
 export type StaffPerson = z.output<typeof person>;
 
 const fullName = text(120);
-const rights = z.array(staffRight).check(z.maxLength(10));
+const rights = z.array(z.enum(STAFF_RIGHTS)).check(z.maxLength(10));
 /** The caller's own. */
 const transactionCode = z.optional(text(40));
 const changed = z.object({ message: z.string(), person });

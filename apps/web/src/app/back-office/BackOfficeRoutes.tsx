@@ -22,10 +22,12 @@ export default function BackOfficeRoutes({ of: role }: { of: Role }) {
       <Route element={<BackOfficeFrame role={role} />}>
         <Route index element={<Navigate replace to={BACK_OFFICE_PAGES.dashboard} />} />
         {PAGES.map(
-          ({ name, roles, page: Page, needs = [] }) =>
+          ({ name, roles, page: Page, act }) =>
             Page &&
             roles.includes(role) &&
-            may(account, needs) && <Route key={name} path={BACK_OFFICE_PAGES[name]} element={<Page />} />,
+            (act === undefined || may(account, act)) && (
+              <Route key={name} path={BACK_OFFICE_PAGES[name]} element={<Page />} />
+            ),
         )}
         <Route path="*" element={<BackOfficeNotFound role={role} />} />
       </Route>

@@ -37,7 +37,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { BackOfficeGroup } from '../../back-office/frame/sidebar.ts';
-import type { Needs } from '../../shared/api/session/staff.ts';
+import type { Act } from '../../shared/api/session/staff.ts';
 import type { BackOfficePageName } from '../../shared/address/back-office-paths.ts';
 import { later } from '../../shared/i18n/i18n.ts';
 
@@ -54,8 +54,8 @@ export type BackOfficePage = {
   page: ComponentType | null;
   /** What the entry is called for agents. */
   agentLabel?: string;
-  /** What a person of staff needs to open it; left out where it only shows. */
-  needs?: Needs;
+  /** The act that it is there for: a person of staff opens it within its rights; left out where it shows more than that. */
+  act?: Act;
   /** Says under the label what is behind it. */
   note?: string;
 };
@@ -126,9 +126,9 @@ export const PAGES: readonly BackOfficePage[] = [
   { name: 'users', label: later('Account List'), agentLabel: later('User List'), icon: Users, group: 'Accounts', roles: BOTH, page: AccountListPage },
   { name: 'accounts', label: later('Accounts List'), note: later('Summary of all roles'), icon: List, group: 'Accounts', roles: SUPER, page: AccountsSummaryPage },
   { name: 'superAdmins', label: later('Super Admin Accounts'), icon: ShieldCheck, group: 'Accounts', roles: SUPER, page: SuperAdminAccountsPage },
-  { name: 'agents', label: later('Assign Agent'), icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage, needs: ['accounts', 'finance'] },
-  { name: 'createAccount', label: later('Create Account'), agentLabel: later('Create User'), icon: UserPlus, group: 'Accounts', roles: BOTH, page: CreateAccountPage, needs: ['accounts'] },
-  { name: 'staff', label: later('Staff'), icon: IdCard, group: 'Accounts', roles: BOTH, page: StaffPage, needs: 'principal' },
+  { name: 'agents', label: later('Assign Agent'), icon: UserCog, group: 'Accounts', roles: SUPER, page: AssignAgentPage, act: 'account.assign-agent' },
+  { name: 'createAccount', label: later('Create Account'), agentLabel: later('Create User'), icon: UserPlus, group: 'Accounts', roles: BOTH, page: CreateAccountPage, act: 'account.create' },
+  { name: 'staff', label: later('Staff'), icon: IdCard, group: 'Accounts', roles: BOTH, page: StaffPage, act: 'staff.open' },
   { name: 'requests', label: later('Requests'), icon: HandCoins, group: 'Money and bets', roles: BOTH, page: RequestsPage },
   { name: 'disputes', label: later('Disputes'), icon: MessageCircleQuestionMark, group: 'Money and bets', roles: BOTH, page: DisputesPage },
   { name: 'dispute', label: later('Disputes'), icon: MessageCircleQuestionMark, group: null, roles: BOTH, page: DisputePage },
@@ -148,7 +148,7 @@ export const PAGES: readonly BackOfficePage[] = [
   { name: 'withdrawals', label: later('Our Casino'), note: later('Withdrawal requests'), icon: Star, group: 'Casino', roles: SUPER, page: WithdrawalsPage },
   { name: 'allSports', label: later('All Sports'), icon: Grid2x2, group: 'Setup', roles: SUPER, page: AllSportsPage },
   { name: 'sportCompetitions', label: later('Sport Competitions'), icon: Grid2x2, group: null, roles: SUPER, page: SportCompetitionsPage },
-  { name: 'appSettings', label: later('App Settings'), icon: Settings, group: 'Setup', roles: SUPER, page: AppSettingsPage, needs: ['content'] },
+  { name: 'appSettings', label: later('App Settings'), icon: Settings, group: 'Setup', roles: SUPER, page: AppSettingsPage, act: 'settings.home-page' },
   { name: 'auditLog', label: later('Audit Log'), icon: ScrollText, group: 'Setup', roles: SUPER, page: AuditLogPage },
   { name: 'reconciliation', label: later('Reconciliation'), icon: Scale, group: 'Setup', roles: SUPER, page: ReconciliationPage },
   { name: 'systemStatus', label: later('System Status'), icon: HeartPulse, group: 'Setup', roles: SUPER, page: SystemStatusPage },

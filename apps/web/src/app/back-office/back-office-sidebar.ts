@@ -46,8 +46,8 @@ export function sidebarOf(account: Viewer, counts: PageCounts = {}): SidebarSect
   const { role } = account;
   return BACK_OFFICE_GROUPS.map((title) => {
     const pages = PAGES.filter(
-      ({ group, roles, page, needs = [] }) =>
-        group === title && page !== null && roles.includes(role) && may(account, needs),
+      ({ group, roles, page, act }) =>
+        group === title && page !== null && roles.includes(role) && (act === undefined || may(account, act)),
     );
     const entries = pages.map(({ name, label, agentLabel, icon, note }) => ({
       label: role === 'agent' ? (agentLabel ?? label) : label,

@@ -129,7 +129,7 @@ function Import({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ActButton needs={['accounts']} onClick={() => setOpen(true)}>
+      <ActButton act="account.import" onClick={() => setOpen(true)}>
         <Upload size={15} aria-hidden="true" />
         {t('Import')}
       </ActButton>

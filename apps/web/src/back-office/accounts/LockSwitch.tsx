@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { ACCOUNT_LISTS, setAccountLock } from '../../shared/api/back-office/accounts.ts';
 import { CodeDialog } from '../../shared/form/CodeDialog.tsx';
-import { Switch } from '../../shared/ui/form/Switch.tsx';
+import { ActSwitch } from '../../shared/form/ActSwitch.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { may, type Viewer } from './viewer.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -43,7 +43,8 @@ export function LockSwitch({ viewer, row, field }: LockSwitchProps) {
   });
   return (
     <>
-      <Switch
+      <ActSwitch
+        act="account.toggle"
         lock
         label={t(NAMES[field], { name: row.username })}
         on={change.isPending ? change.variables.value : row[field]}

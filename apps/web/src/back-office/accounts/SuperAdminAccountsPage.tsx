@@ -22,7 +22,7 @@ import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { pointsText } from './account-cells.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import type { Viewer } from './viewer.ts';
+import { may, type Viewer } from './viewer.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Super Admin Accounts');
@@ -152,17 +152,20 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
     head: later('Username'),
     card: 'title',
     sort: 'username',
-    cell: (row) => (
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={t('Reset the password of {username}', { username: row.username })}
-        onClick={() => openPasswordReset(row)}
-        className="touch font-semibold text-brand-text hover:underline"
-      >
-        {row.username}
-      </button>
-    ),
+    cell: (row) =>
+      may.reset(viewer) ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('Reset the password of {username}', { username: row.username })}
+          onClick={() => openPasswordReset(row)}
+          className="touch font-semibold text-brand-text hover:underline"
+        >
+          {row.username}
+        </button>
+      ) : (
+        <b className="font-semibold">{row.username}</b>
+      ),
     text: ({ username }) => username,
   },
   {
@@ -209,7 +212,7 @@ const depositColumn = (viewer: Viewer): ListColumn<BackOfficeAccount> => ({
   right: true,
   cell: (row) => (
     <ActButton
-      needs={['finance']}
+      act="wallet.transfer"
       size="sm"
       aria-label={t('Deposit to {username}', { username: row.username })}
       title={

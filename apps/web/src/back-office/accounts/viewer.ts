@@ -19,17 +19,20 @@ const isOwn = (viewer: Viewer, row: Row) => viewer.id === row.id;
 
 /** What the viewer may do: open accounts, and to one of the list. */
 export const may = {
-  open: (viewer: Viewer) => mayAct(viewer, ['accounts']),
+  open: (viewer: Viewer) => mayAct(viewer, 'account.create'),
+  /** Gives a super admin another password. */
+  reset: (viewer: Viewer) => mayAct(viewer, 'super-admin.change-password'),
   /** Super admins are never locked from here, and nobody locks itself. */
-  lock: (viewer: Viewer, row: Row) => row.role !== 'super_admin' && !isOwn(viewer, row) && mayAct(viewer, ['accounts']),
+  lock: (viewer: Viewer, row: Row) =>
+    row.role !== 'super_admin' && !isOwn(viewer, row) && mayAct(viewer, 'account.toggle'),
   /** A super admin's deposit to itself issues points; an agent cannot move points to itself. */
   deposit: (viewer: Viewer, row: Row) =>
-    (viewer.role === 'super_admin' || !isOwn(viewer, row)) && mayAct(viewer, ['finance']),
-  withdraw: (viewer: Viewer, row: Row) => !isOwn(viewer, row) && mayAct(viewer, ['finance']),
+    (viewer.role === 'super_admin' || !isOwn(viewer, row)) && mayAct(viewer, 'wallet.transfer'),
+  withdraw: (viewer: Viewer, row: Row) => !isOwn(viewer, row) && mayAct(viewer, 'wallet.transfer'),
   /** The account modal is not available for super admin accounts, nor to an agent for its own. */
   more: (viewer: Viewer, row: Row) => row.role !== 'super_admin' && !isOwn(viewer, row),
   credit: (viewer: Viewer, row: Row) =>
-    (viewer.role === 'super_admin' || !isOwn(viewer, row)) && mayAct(viewer, ['finance']),
+    (viewer.role === 'super_admin' || !isOwn(viewer, row)) && mayAct(viewer, 'wallet.transfer'),
   /** The current-bets view is not available for super admin accounts. */
   bets: (row: Row) => row.role !== 'super_admin',
   /** Only agents have users to look at, and only a super admin looks at other agents. */

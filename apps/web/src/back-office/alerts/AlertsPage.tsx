@@ -89,7 +89,7 @@ export default function AlertsPage() {
     <>
       <ListHead title={TITLE} note={t('What to look at, why, and who has it.')} list={list} file={file} refresh={false}>
         <ActButton
-          needs={['results']}
+          act="alert.acknowledge"
           disabled={open.length === 0}
           loading={busy === 'all'}
           onClick={() => acknowledge('all', open)}
@@ -120,7 +120,7 @@ function Settings({ settings: { rules, mutes } }: { settings: AlertSettings }) {
   const close = () => setDialog(null);
   return (
     <>
-      <ActButton needs={['results']} onClick={() => setDialog('mute')}>
+      <ActButton act="alert.mute" onClick={() => setDialog('mute')}>
         <BellOff size={16} aria-hidden="true" />
         {mutes.length === 0
           ? t('Mute')
@@ -128,7 +128,7 @@ function Settings({ settings: { rules, mutes } }: { settings: AlertSettings }) {
               reasons: mutes.map(({ reason }) => (reason === null ? t('all') : reasonWord(reason))).join(', '),
             })}
       </ActButton>
-      <ActButton needs="principal" onClick={() => setDialog('rules')}>
+      <ActButton act="alert.rules" onClick={() => setDialog('rules')}>
         <SlidersHorizontal size={16} aria-hidden="true" />
         {t('Rules')}
       </ActButton>

@@ -6,7 +6,7 @@ import { formatDateTime, formatTime } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
-import { Select } from '../../shared/ui/form/Select.tsx';
+import { ActSelect } from '../../shared/form/ActSelect.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -88,7 +88,8 @@ export const alertColumns = ({ staff, busy, onAcknowledge, onAssign }: AlertActs
       const known = staff.some((one) => one.id === assignedTo?.id);
       const others = assignedTo === null || known ? staff : [...staff, assignedTo];
       return (
-        <Select
+        <ActSelect
+          act="alert.assign"
           aria-label={t('Assigned to, {title}', { title: alertTitle(alert) })}
           className="max-w-[160px]"
           value={assignedTo?.id ?? ''}
@@ -108,7 +109,12 @@ export const alertColumns = ({ staff, busy, onAcknowledge, onAssign }: AlertActs
     right: true,
     cell: (alert) =>
       alert.acknowledged === null ? (
-        <ActButton needs={['results']} size="sm" loading={busy === alert.id} onClick={() => onAcknowledge(alert.id)}>
+        <ActButton
+          act="alert.acknowledge"
+          size="sm"
+          loading={busy === alert.id}
+          onClick={() => onAcknowledge(alert.id)}
+        >
           {t('Acknowledge')}
           <span className="sr-only"> {alertTitle(alert)}</span>
         </ActButton>

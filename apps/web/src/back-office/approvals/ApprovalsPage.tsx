@@ -100,7 +100,7 @@ function Amounts() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ActButton needs="principal" disabled={data === undefined} onClick={() => setOpen(true)}>
+      <ActButton act="approval.rules" disabled={data === undefined} onClick={() => setOpen(true)}>
         <Settings2 size={16} aria-hidden="true" />
         {t('Amounts')}
       </ActButton>

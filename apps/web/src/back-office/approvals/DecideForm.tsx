@@ -19,7 +19,12 @@ type DecisionFaults = { reason?: string; code?: string };
 export function DecideForm({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
   const lapses = t('It lapses {time}.', { time: formatDateTime(Date.parse(one.lapsesAt)) });
   if (one.own) return <OwnForm viewer={viewer} id={one.id} lapses={lapses} />;
-  return viewer === 'super_admin' ? <OthersForm one={one} lapses={lapses} /> : null;
+  if (one.mayDecide) return <OthersForm one={one} lapses={lapses} />;
+  return viewer === 'super_admin' ? (
+    <p className="bg-sunken px-4 py-3 text-sm text-ink-2">
+      {t('Your rights do not include this kind of act; somebody else decides.')} {lapses}
+    </p>
+  ) : null;
 }
 
 /** Says what became of it and reads everything again that it may have moved. */

@@ -84,7 +84,7 @@ export default function ReconciliationPage() {
         )}
       >
         <ActButton
-          needs={['finance']}
+          act="reconciliation.run"
           look="primary"
           loading={begin.isPending || running}
           onClick={() => begin.mutate()}

@@ -8,7 +8,7 @@ const EVERYBODY = { value: '', label: later('Everybody') };
 
 /** Whose acts can be asked for: the own persons, and the one whom the address asks for; the first choice is everybody. */
 export function usePersons(personId: string, rows: readonly AuditEntry[] | undefined) {
-  const enabled = useMay('principal');
+  const enabled = useMay('staff.open');
   const { data } = useQuery({ ...staffPage({ state: 'all', search: '' }, { page: 1, limit: 200 }), enabled });
   const own = data?.items.map(({ id, username }) => ({ value: id, label: username })) ?? [];
   const isForeign = personId !== '' && !own.some(({ value }) => value === personId);

@@ -20,7 +20,7 @@ import { t } from '../../shared/i18n/i18n.ts';
 type Props = { row: BackOfficeAccount; settlements: Settlements };
 
 /** What a row can be settled by; nothing for staff without the right to. */
-export const BankActions = (props: Props) => (useMay(['finance']) ? <RowActions {...props} /> : null);
+export const BankActions = (props: Props) => (useMay('bank.settle') ? <RowActions {...props} /> : null);
 
 /** Presets, an amount and Submit of one row. Typing releases a preset; a preset that has nothing to take is off. */
 function RowActions({ row, settlements }: Props) {

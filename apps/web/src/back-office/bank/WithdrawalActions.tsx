@@ -62,7 +62,7 @@ export function WithdrawalActions({ row, moving, disabled, onMove }: WithdrawalA
         const possible = row.nextStatuses.includes(to);
         return (
           <ActButton
-            needs={['finance']}
+            act="withdrawal.change"
             key={to}
             size="xs"
             look={to === 'completed' && possible ? 'primary' : 'secondary'}

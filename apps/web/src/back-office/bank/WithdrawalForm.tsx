@@ -167,7 +167,7 @@ function AmountLine({ request }: { request: NewRequest }) {
         )}
       </Field>
       <ActButton
-        needs={['finance']}
+        act="withdrawal.create"
         type="submit"
         look="primary"
         loading={create.isPending}

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
 import {
   moveWithdrawal,
   readWithdrawals,
@@ -64,6 +65,7 @@ function useMove(onDone: () => void) {
 /** Withdrawal requests of every account. */
 export default function WithdrawalsPage() {
   const filters = useAddressFilters(RULES);
+  const mayCreate = useMay('withdrawal.create');
   const narrow = useLayout() === 'mobile';
   const [asking, setAsking] = useState<Asking | null>(null);
   const move = useMove(() => setAsking(null));
@@ -94,7 +96,7 @@ export default function WithdrawalsPage() {
         list={list}
         file={file}
       />
-      <WithdrawalForm />
+      {mayCreate && <WithdrawalForm />}
       <ListFilters
         of={filters}
         fields={[

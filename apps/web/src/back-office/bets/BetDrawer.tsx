@@ -131,7 +131,7 @@ function BetDetail({ bet, onChange }: { bet: BackOfficeBet; onChange?: (bet: Bac
         )}
       </dl>
       {onChange && (
-        <ActButton needs={['results']} size="sm" className="mt-3" onClick={() => onChange(bet)}>
+        <ActButton act="bet.set-status" size="sm" className="mt-3" onClick={() => onChange(bet)}>
           {t('Change status')}
         </ActButton>
       )}

@@ -91,7 +91,7 @@ function Acts({ sports, operation, refresh }: ActsProps) {
         {t('Refresh')}
       </Button>
       <ActButton
-        needs={['content']}
+        act="catalogue.toggle-sports"
         {...button('disable all')}
         disabled={busy !== null || others(false).length === 0}
         onClick={() => start(toggleAll(false))}
@@ -99,7 +99,7 @@ function Acts({ sports, operation, refresh }: ActsProps) {
         {t('Disable all')}
       </ActButton>
       <ActButton
-        needs={['content']}
+        act="catalogue.toggle-sports"
         {...button('enable all')}
         disabled={busy !== null || others(true).length === 0}
         onClick={() => start(toggleAll(true))}
@@ -107,7 +107,7 @@ function Acts({ sports, operation, refresh }: ActsProps) {
         {t('Enable all')}
       </ActButton>
       <ActButton
-        needs={['content']}
+        act="catalogue.sync-competitions"
         {...button('sync competitions')}
         onClick={() =>
           start({
@@ -121,7 +121,7 @@ function Acts({ sports, operation, refresh }: ActsProps) {
         {t('Sync competitions')}
       </ActButton>
       <ActButton
-        needs={['content']}
+        act="catalogue.sync-sports"
         look="primary"
         {...button('sync sports')}
         onClick={() =>

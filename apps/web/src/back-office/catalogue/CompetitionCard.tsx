@@ -8,7 +8,7 @@ import {
 } from '../../shared/api/back-office/catalogue.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
-import { Switch } from '../../shared/ui/form/Switch.tsx';
+import { ActSwitch } from '../../shared/form/ActSwitch.tsx';
 import type { OneOperation } from './use-one-operation.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
@@ -66,7 +66,8 @@ export function CompetitionCard({ sportId, competition, found, operation }: Comp
           </span>
         </button>
         <span className="text-2xs text-ink-3">{enabled ? t('Enabled') : t('Disabled')}</span>
-        <Switch
+        <ActSwitch
+          act="catalogue.toggle-competitions"
           label={t('{name} is enabled', { name })}
           on={enabled}
           saving={busy === switching}
@@ -109,7 +110,8 @@ function EventRow({ place: { sportId, competitionId }, event, operation }: Event
           {formatDateTime(Date.parse(event.startTime))}
         </time>
       </span>
-      <Switch
+      <ActSwitch
+        act="catalogue.toggle-events"
         label={t('{name} is enabled', { name: event.name })}
         on={enabled}
         saving={busy === switching}

@@ -10,7 +10,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
-import { Switch } from '../../shared/ui/form/Switch.tsx';
+import { ActSwitch } from '../../shared/form/ActSwitch.tsx';
 import { Meter } from './CataloguePart.tsx';
 import type { OneOperation } from './use-one-operation.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -61,7 +61,8 @@ export function SportCard({ sport, counts, operation }: SportCardProps) {
             {busy === syncing ? t('Syncing…') : enabled ? t('Enabled') : t('Disabled')}
           </span>
         </span>
-        <Switch
+        <ActSwitch
+          act="catalogue.toggle-sports"
           label={t('{name} is enabled', { name })}
           on={enabled}
           saving={busy === switching}
@@ -74,7 +75,13 @@ export function SportCard({ sport, counts, operation }: SportCardProps) {
         <Meter label={t('Events')} on={counts?.enabledEvents} all={counts?.eventCount} />
       </div>
       <div className="grid grid-cols-2 gap-2 pt-3">
-        <ActButton needs={['content']} size="sm" loading={busy === syncing} disabled={busy !== null} onClick={sync}>
+        <ActButton
+          act="catalogue.sync-competitions"
+          size="sm"
+          loading={busy === syncing}
+          disabled={busy !== null}
+          onClick={sync}
+        >
           {t('Sync catalog')}
         </ActButton>
         <Link to={sportCompetitionsPath(id)} className={buttonClass('secondary', 'sm')}>

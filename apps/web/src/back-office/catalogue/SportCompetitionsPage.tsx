@@ -80,7 +80,13 @@ function Competitions({ sportId }: { sportId: string }) {
           <RotateCw size={15} aria-hidden="true" />
           {t('Refresh')}
         </Button>
-        <ActButton needs={['content']} look="primary" loading={busy === 'sync'} disabled={busy !== null} onClick={sync}>
+        <ActButton
+          act="catalogue.sync-competitions"
+          look="primary"
+          loading={busy === 'sync'}
+          disabled={busy !== null}
+          onClick={sync}
+        >
           <FolderSync size={16} aria-hidden="true" />
           {t('Sync catalog')}
         </ActButton>

@@ -93,7 +93,7 @@ function Share({ terms, onSet }: PartProps) {
             )}
       </p>
       {onSet && terms.agent !== null && (
-        <ActButton needs={['finance']} className="mt-3" onClick={onSet}>
+        <ActButton act="commission.set" className="mt-3" onClick={onSet}>
           {t('Set share')}
         </ActButton>
       )}
@@ -107,7 +107,7 @@ function Commission({ terms, onSet }: PartProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2">
         <PartHead under={onSet !== null}>{t('Commission on a player’s net gain in a market')}</PartHead>
         {onSet && (
-          <ActButton needs={['finance']} className="ml-auto" onClick={onSet}>
+          <ActButton act="commission.set" className="ml-auto" onClick={onSet}>
             {t('Set commission')}
           </ActButton>
         )}
@@ -173,7 +173,7 @@ const cancelColumn = (onCancel: (term: BookTermReply) => void): Column<BookTermR
   cell: (term) =>
     term.state === 'planned' ? (
       <ActButton
-        needs={['finance']}
+        act="commission.cancel"
         size="sm"
         onClick={() => onCancel(term)}
         aria-label={t('Cancel {name}', { name: subjectText(term) })}

@@ -85,7 +85,7 @@ function Time() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ActButton needs="principal" disabled={data === undefined} onClick={() => setOpen(true)}>
+      <ActButton act="dispute.rules" disabled={data === undefined} onClick={() => setOpen(true)}>
         <Settings2 size={16} aria-hidden="true" />
         {t('Time')}
       </ActButton>

@@ -59,12 +59,12 @@ export function ReplyForm({ viewer, id, changed }: Props) {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <ActButton needs={['results']} type="submit" disabled={submit.busy}>
+        <ActButton act="dispute.say" type="submit" disabled={submit.busy}>
           {t('Say, leave open')}
         </ActButton>
         {viewer === 'super_admin' && (
           <ActButton
-            needs={['results']}
+            act="dispute.answer"
             look="primary"
             disabled={submit.busy}
             onClick={() => void send((said) => answerDispute(id, said, changed ? 'corrected' : 'stands'))}

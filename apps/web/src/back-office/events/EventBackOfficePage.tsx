@@ -132,7 +132,7 @@ function EventBackOffice({
       >
         {event && (
           <ActButton
-            needs={['results']}
+            act="event.suspend"
             look={event.suspended ? 'secondary' : 'danger-quiet'}
             onClick={() => setTarget(eventTarget(event))}
           >

@@ -53,7 +53,7 @@ export default function EventsPage() {
       >
         {chosen && (
           <ActButton
-            needs={['results']}
+            act="sport.suspend"
             look={chosen.suspended ? 'secondary' : 'danger-quiet'}
             onClick={() => setTarget(targetOf(chosen))}
           >

@@ -115,16 +115,16 @@ const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
       aria-label={t('Acts on {name}', { name: market.name })}
       className="grid grid-cols-2 gap-1.5 desktop:flex desktop:justify-end"
     >
-      <ActButton needs={['results']} size="sm" onClick={() => onAct('result', market)}>
+      <ActButton act="market.settle" size="sm" onClick={() => onAct('result', market)}>
         {market.settledVersion > 0 ? t('Settle again') : t('Result')}
       </ActButton>
       {market.settledVersion === 0 && (
-        <ActButton needs={['results']} size="sm" onClick={() => onAct('suspend', market)}>
+        <ActButton act="market.suspend" size="sm" onClick={() => onAct('suspend', market)}>
           {market.suspended ? t('Resume') : t('Suspend')}
         </ActButton>
       )}
       {market.settledVersion === 0 && (
-        <ActButton needs={['results']} size="sm" onClick={() => onAct('terms', market)}>
+        <ActButton act="market.terms" size="sm" onClick={() => onAct('terms', market)}>
           {t('Limits')}
         </ActButton>
       )}

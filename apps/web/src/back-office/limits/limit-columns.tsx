@@ -84,7 +84,7 @@ export function limitColumns(
       sticky: 'right',
       cell: (row) => (
         <ActButton
-          needs={['results']}
+          act="house-limit.set"
           size="sm"
           onClick={() => onChange(row)}
           aria-label={t('Change limits of {levelName}', { levelName: levelName(row) })}

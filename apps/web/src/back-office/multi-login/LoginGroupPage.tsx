@@ -115,7 +115,7 @@ function Head({ role, place, data, filters, signOut, list }: HeadProps) {
         file={file}
       >
         <ActButton
-          needs={['accounts']}
+          act="multi-login.end-sessions"
           look="danger-quiet"
           disabled={!data?.liveSessions || signOut.busy !== null}
           onClick={() => setAsking(true)}

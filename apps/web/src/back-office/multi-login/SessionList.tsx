@@ -55,7 +55,7 @@ function Session({
         <StatusPill tone="ok">{later('This session')}</StatusPill>
       ) : (
         <ActButton
-          needs={['accounts']}
+          act="multi-login.end-session"
           size="sm"
           loading={busy === id}
           disabled={busy !== null}

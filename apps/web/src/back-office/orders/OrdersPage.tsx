@@ -46,7 +46,7 @@ export default function OrdersPage() {
     cell: (order) =>
       order.state === 'open' && (
         <ActButton
-          needs={['results']}
+          act="order.cancel-by-desk"
           size="sm"
           look="danger-quiet"
           aria-label={t('Cancel {name}: {order}', { name: order.user.username, order: orderLine(order) })}

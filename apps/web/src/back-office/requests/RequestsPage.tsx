@@ -7,6 +7,7 @@ import { paths } from '../../shared/address/paths.ts';
 import { readRequests, type RequestFilter, requestsPage } from '../../shared/api/back-office/money/requests.ts';
 import { readAll } from '../../shared/api/session/account-lists.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -61,6 +62,7 @@ export default function RequestsPage() {
   const filters = useAddressFilters(RULES);
   const [asking, setAsking] = useState<Asking | null>(null);
   const isAgent = viewer === 'agent';
+  const mayAsk = useMay('request.ask');
   const filter: RequestFilter = filters.filter;
   const list = useList(filters, useQuery(requestsPage(viewer ?? 'agent', filter, filters.paging)));
   const columns = requestColumns({ isAgent, onAnswer: (row, to) => setAsking({ row, to }) });
@@ -82,7 +84,7 @@ export default function RequestsPage() {
         file={file}
         refresh={false}
       >
-        {isAgent && (
+        {isAgent && mayAsk && (
           <Link to={paths.requests}>
             <Button look="secondary" tabIndex={-1}>
               <HandCoins size={16} aria-hidden="true" />

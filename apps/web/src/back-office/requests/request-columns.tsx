@@ -99,11 +99,11 @@ export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly 
     cell: (row) =>
       row.state === 'pending' && (
         <span className="flex justify-end gap-1.5 max-desktop:justify-start">
-          <ActButton needs={['finance']} size="sm" look="primary" onClick={() => onAnswer(row, 'accept')}>
+          <ActButton act="request.accept" size="sm" look="primary" onClick={() => onAnswer(row, 'accept')}>
             {t('Accept')}
             <span className="sr-only"> {row.id}</span>
           </ActButton>
-          <ActButton needs={['finance']} size="sm" onClick={() => onAnswer(row, 'refuse')}>
+          <ActButton act="request.refuse" size="sm" onClick={() => onAnswer(row, 'refuse')}>
             {t('Refuse')}
             <span className="sr-only"> {row.id}</span>
           </ActButton>

@@ -35,7 +35,7 @@ export function EventMap({ viewer, eventId, shows }: Props) {
         )}
         {data && viewer === 'super_admin' && !isGone && (
           <ActButton
-            needs={['results']}
+            act="event.suspend"
             size="sm"
             look="danger-quiet"
             className="ml-auto"

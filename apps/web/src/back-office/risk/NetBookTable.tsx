@@ -158,14 +158,18 @@ const ACTS: Column<NetMarket> = {
     return (
       <span className="inline-flex gap-1.5">
         <ActButton
-          needs={['results']}
+          act="market.suspend"
           size="xs"
           onClick={() => openSuspend({ on: 'market', id, name: title, suspended, markets: null, players, exposure })}
         >
           {suspended ? t('Resume') : t('Suspend')}
           <span className="sr-only"> {title}</span>
         </ActButton>
-        <ActButton needs={['results']} size="xs" onClick={() => openLimits({ scope: 'market', key: id, name: title })}>
+        <ActButton
+          act="house-limit.set"
+          size="xs"
+          onClick={() => openLimits({ scope: 'market', key: id, name: title })}
+        >
           {t('Limits')}
           <span className="sr-only"> {title}</span>
         </ActButton>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useSession } from '../../shared/api/session/session.ts';
+import { may } from '../../shared/api/session/staff.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
@@ -11,11 +13,11 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 
 const TABS = [
-  { value: 'system', label: later('System') },
-  { value: 'api', label: later('API Behaviour') },
-  { value: 'home', label: later('Home Page') },
-  { value: 'identity', label: later('Identity') },
-  { value: 'reset', label: later('System Reset') },
+  { value: 'system', label: later('System'), act: 'settings.environment' },
+  { value: 'api', label: later('API Behaviour'), act: 'settings.api-behaviour' },
+  { value: 'home', label: later('Home Page'), act: 'settings.home-page' },
+  { value: 'identity', label: later('Identity'), act: 'settings.identity' },
+  { value: 'reset', label: later('System Reset'), act: 'platform.reset' },
 ] as const;
 const RULES = { tab: { fallback: 'system', allowed: TABS.map(({ value }) => value) } };
 const ID = 'app-settings';
@@ -23,7 +25,10 @@ const ID = 'app-settings';
 /** What the installation is set to, and what its home page shows. */
 export default function AppSettingsPage() {
   const { values, set } = useAddressFilters(RULES);
-  const { tab } = values;
+  const account = useSession((session) => session.account);
+  // The rules of the house are the account's own: a person of staff finds what it may change.
+  const tabs = TABS.filter(({ act }) => may(account, act));
+  const tab = tabs.find(({ value }) => value === values.tab)?.value ?? tabs[0]?.value ?? 'home';
   // The editor keeps what is not saved yet while another tab is looked at.
   const [edited, setEdited] = useState(false);
   if (tab === 'home' && !edited) setEdited(true);
@@ -33,11 +38,11 @@ export default function AppSettingsPage() {
       <Tabs
         label={t('App Settings')}
         id={ID}
-        items={spoken(TABS)}
+        items={spoken(tabs)}
         value={tab}
         onChange={(next) => set({ tab: next })}
       />
-      {TABS.map(({ value }) => (
+      {tabs.map(({ value }) => (
         <div
           key={value}
           role="tabpanel"

@@ -47,7 +47,7 @@ export function SelectionBar({ sheet, rows, onClear, onPreview }: SelectionBarPr
         <Button look="ghost" onClick={onClear}>
           {t('Clear')}
         </Button>
-        <ActButton needs={['finance']} look="primary" disabled={after < 0} onClick={onPreview}>
+        <ActButton act="bank.settle-players" look="primary" disabled={after < 0} onClick={onPreview}>
           {tn(orders.length, 'Preview {count} settlement', 'Preview {count} settlements', { count: orders.length })}
         </ActButton>
       </span>

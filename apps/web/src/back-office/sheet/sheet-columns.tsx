@@ -100,7 +100,7 @@ const actColumn = ({ viewer, sheet, onSettle }: SheetActs): Column => ({
   width: 'print:hidden',
   cell: (row) => (
     <span className="flex justify-end gap-1.5 print:hidden">
-      <ActButton needs={['finance']} size="sm" disabled={row.open === 0} onClick={() => onSettle(row)}>
+      <ActButton act="bank.settle-players" size="sm" disabled={row.open === 0} onClick={() => onSettle(row)}>
         {t('Settle')}
         <span className="sr-only"> {row.player.username}</span>
       </ActButton>

@@ -18,7 +18,15 @@ import '../../support/patience.ts';
 
 const ACT: ApprovalReply = {
   ...{ id: '7', kind: 'transfer', state: 'waiting', title: 'Deposit', about: 'root → north' },
-  ...{ amount: 500.5, limit: 500, alone: 100, by: { id: '1', username: 'root' }, own: false, reason: 'for the derby' },
+  ...{
+    amount: 500.5,
+    limit: 500,
+    alone: 100,
+    by: { id: '1', username: 'root' },
+    own: false,
+    mayDecide: true,
+    reason: 'for the derby',
+  },
   ...{ askedAt: '2026-11-21T08:00:00.000Z', lapsesAt: '2026-11-22T08:00:00.000Z', decided: null },
 };
 const page = (items: readonly ApprovalReply[]) => ({

@@ -1,9 +1,11 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { ApprovalReply, ApprovalWhole } from '@pavilion/contract';
+import type { Actor } from '../../../policy/actor.ts';
+import { mayDecide } from './approve.ts';
 import type { ApprovalRow } from './store.ts';
 
 /** An act that was asked for, as the list shows it to a person. */
-export function approvalReply(row: ApprovalRow, personId: number): ApprovalReply {
+export function approvalReply(row: ApprovalRow, actor: Actor): ApprovalReply {
   const { decided_by, decider, decided_at, decided_reason } = row;
   return {
     id: String(row.id),
@@ -15,7 +17,8 @@ export function approvalReply(row: ApprovalRow, personId: number): ApprovalReply
     limit: rupeesFromPaise(paise(row.limit_amount)),
     alone: rupeesFromPaise(paise(row.alone_amount)),
     by: { id: String(row.person_id), username: row.person },
-    own: row.person_id === personId,
+    own: row.person_id === actor.personId,
+    mayDecide: row.person_id !== actor.personId && actor.role === 'super_admin' && mayDecide(actor, row),
     reason: row.reason,
     askedAt: row.asked_at.toISOString(),
     lapsesAt: row.lapses_at.toISOString(),
@@ -30,7 +33,7 @@ export function approvalReply(row: ApprovalRow, personId: number): ApprovalReply
   };
 }
 
-export const wholeReply = (row: ApprovalRow, personId: number): ApprovalWhole => ({
-  ...approvalReply(row, personId),
+export const wholeReply = (row: ApprovalRow, actor: Actor): ApprovalWhole => ({
+  ...approvalReply(row, actor),
   shows: row.shows,
 });

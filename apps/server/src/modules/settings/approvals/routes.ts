@@ -22,7 +22,7 @@ async function list(call: Both<'list'>): Promise<ReplyOf<Agent['list']>> {
   const whose = { actorId: agentWithin(call), personId: actor.personId };
   const wanted = { ...whose, state, page, limit, nowMs: context.clock.now() };
   const { rows, counts, others } = await listApprovals(context.db, wanted);
-  const items = rows.map((row) => approvalReply(row, actor.personId));
+  const items = rows.map((row) => approvalReply(row, actor));
   const decides = actor.role === 'super_admin' && actor.staff?.rights.length !== 0;
   const toDecide = decides ? others : 0;
   return { items, total: counts[state], page, pageSize: limit, counts, toDecide };
@@ -31,7 +31,7 @@ async function list(call: Both<'list'>): Promise<ReplyOf<Agent['list']>> {
 async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> {
   const { context, actor, params } = call;
   const row = await findApproval(context.db, agentWithin(call), params.id, context.clock.now());
-  return row === null ? refuse('NOT_FOUND') : wholeReply(row, actor.personId);
+  return row === null ? refuse('NOT_FOUND') : wholeReply(row, actor);
 }
 
 type Ending = Both<'withdraw'> | Call<SuperAdmin['refuse']>;

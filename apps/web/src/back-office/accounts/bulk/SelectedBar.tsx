@@ -30,11 +30,11 @@ export function SelectedBar({ viewer, rows, onChange }: Props) {
         <Button look="ghost" onClick={() => onChange([])}>
           {t('Clear')}
         </Button>
-        <ActButton needs={['results']} onClick={() => setDoing('limits')}>
+        <ActButton act="house-limit.set" onClick={() => setDoing('limits')}>
           {t('Limits')}
         </ActButton>
         {LOCK_ACTS.map((what) => (
-          <ActButton needs={['accounts']} key={what.act} onClick={() => setDoing(what)}>
+          <ActButton act="account.toggle" key={what.act} onClick={() => setDoing(what)}>
             {t(what.act)}
           </ActButton>
         ))}

@@ -1,5 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import type { ReactNode } from 'react';
+import { useMay } from '../../../shared/api/session/staff.ts';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { Input } from '../../../shared/ui/form/Input.tsx';
 import { PasswordInput } from '../../../shared/ui/form/PasswordInput.tsx';
@@ -126,8 +127,12 @@ const USER_TYPES: readonly { value: Role; label: string }[] = [
 /** What the account is. An agent's user-type selector is locked: it creates users. */
 export function ConfigurationSection(form: SectionProps) {
   const { creator, values, faults, disabled, onChange } = form;
+  // Nobody of staff opens a super admin, and points come to an account by the right for transfers.
+  const mayOpenAll = useMay('super-admin.change-password');
+  const mayGive = useMay('wallet.transfer');
+  const offered = USER_TYPES.filter(({ value }) => value !== 'super_admin' || mayOpenAll);
   const types =
-    creator === 'agent' ? USER_TYPES.slice(0, 1) : [{ value: '', label: t('Select user type') }, ...USER_TYPES];
+    creator === 'agent' ? USER_TYPES.slice(0, 1) : [{ value: '', label: t('Select user type') }, ...offered];
   return (
     <Section title={t('Account Configuration')}>
       <Field label={t('User Type')} {...(faults.userType ? { error: faults.userType } : {})}>
@@ -158,11 +163,12 @@ export function ConfigurationSection(form: SectionProps) {
       <TextField
         {...form}
         numeric
+        disabled={disabled || !mayGive}
         name="openingPoints"
         label={t('Opening points')}
         max={14}
         placeholder="0.00"
-        help={t('Go from your wallet to the new account as a deposit.')}
+        help={mayGive ? t('Go from your wallet to the new account as a deposit.') : t('Not among your rights')}
       />
       <SecretField {...form} name="code" label={t('Transaction Code')} />
     </Section>

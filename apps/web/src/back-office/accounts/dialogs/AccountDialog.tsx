@@ -21,7 +21,9 @@ import { ProfileTab } from './ProfileTab.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TransactionCodeDialog } from './TransactionCodeDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
-import { useMay } from '../../../shared/api/session/staff.ts';
+import { ActButton } from '../../../shared/form/ActButton.tsx';
+import { ActPart } from '../../../shared/form/ActPart.tsx';
+import { type Act, useMay } from '../../../shared/api/session/staff.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 import { spoken } from '../../../shared/i18n/spoken.ts';
 
@@ -34,13 +36,14 @@ const TABS = [
   { value: 'edit', label: later('Edit Profile') },
 ] as const;
 /** The forms among the tabs, whose Submit stands in the dialog's foot. */
-const FORMS: Partial<Record<AccountTab, string>> = {
-  'change-password': 'account-password',
-  locks: 'account-locks',
-  edit: 'account-edit',
+const FORMS: Partial<Record<AccountTab, { id: string; act: Act }>> = {
+  'change-password': { id: 'account-password', act: 'account.change-password' },
+  locks: { id: 'account-locks', act: 'account.toggle' },
+  edit: { id: 'account-edit', act: 'account.profile' },
 };
 /** Whether who has signed in may give somebody a way into an account: another password, or no second step. */
-const useGivesWays = () => useMay(['accounts', 'finance']);
+const useGivesWays = () => useMay('account.change-password');
+const useMayLimit = () => useMay('house-limit.set');
 function useTabs() {
   const givesWays = useGivesWays();
   return TABS.filter(({ value }) => givesWays || value !== 'change-password');
@@ -74,15 +77,15 @@ export default function AccountDialog({ viewer, account, tab: first, onClose, li
       foot={
         <>
           {viewer === 'super_admin' && (
-            <Button className="mr-auto" disabled={busy} onClick={() => setAbove('code')}>
+            <ActButton act="account.view-code" className="mr-auto" disabled={busy} onClick={() => setAbove('code')}>
               <KeyRound size={15} aria-hidden="true" className="max-sm:hidden" />
               {t('Transaction Code')}
-            </Button>
+            </ActButton>
           )}
           <Button disabled={busy} onClick={onClose}>
             {t('Close')}
           </Button>
-          {form && details.data && <SubmitButton form={form} busy={busy} />}
+          {form && details.data && <SubmitButton form={form.id} act={form.act} busy={busy} />}
         </>
       }
     >
@@ -141,26 +144,35 @@ type PanelProps = {
 
 function Panel({ tab, viewer, account, details, onBusy, onTab, onAbove, limited }: PanelProps) {
   const givesWays = useGivesWays();
+  const mayLimit = useMayLimit();
   const { profile, parent } = details;
-  const form = { id: FORMS[tab] ?? '', viewer, onBusy };
+  const form = { id: FORMS[tab]?.id ?? '', viewer, onBusy };
   switch (tab) {
     case 'profile':
       return (
         <ProfileTab
           profile={profile}
           onLocks={() => onTab('locks')}
-          {...(limited ? { onLimits: () => onAbove('limits') } : {})}
+          {...(limited && mayLimit ? { onLimits: () => onAbove('limits') } : {})}
           {...(viewer === 'super_admin' && givesWays ? { onResetTwoFactor: () => onAbove('two-factor') } : {})}
         />
       );
     case 'change-password':
       return <PasswordForm {...form} account={account} />;
     case 'locks':
-      return <LocksTab {...form} profile={profile} />;
+      return (
+        <ActPart act="account.toggle">
+          <LocksTab {...form} profile={profile} />
+        </ActPart>
+      );
     case 'history':
       return <HistoryTab viewer={viewer} account={account} superUser={parent?.username ?? null} />;
     case 'edit':
-      return <EditTab {...form} profile={profile} />;
+      return (
+        <ActPart act="account.profile">
+          <EditTab {...form} profile={profile} />
+        </ActPart>
+      );
   }
 }
 

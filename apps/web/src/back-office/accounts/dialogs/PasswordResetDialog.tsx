@@ -40,7 +40,7 @@ export default function PasswordResetDialog({ viewer, account, onClose }: Passwo
           <Button disabled={busy} onClick={onClose}>
             {t('Close')}
           </Button>
-          <SubmitButton form={FORM_ID} busy={busy} />
+          <SubmitButton act="super-admin.change-password" form={FORM_ID} busy={busy} />
         </>
       }
     >

@@ -35,7 +35,7 @@ export function TransactionCodeDialog({ account, onClose }: TransactionCodeDialo
           <Button disabled={busy} onClick={onClose}>
             {t('Close')}
           </Button>
-          <SubmitButton form={FORM_ID} look="danger-quiet" busy={busy}>
+          <SubmitButton act="account.reset-code" form={FORM_ID} look="danger-quiet" busy={busy}>
             {t('Reset Code')}
           </SubmitButton>
         </>

@@ -62,7 +62,7 @@ export function TwoFactorDialog({ account, onClose }: { account: AccountRef; onC
           <Button disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <SubmitButton form={FORM_ID} look="danger" busy={busy}>
+          <SubmitButton act="two-factor.reset" form={FORM_ID} look="danger" busy={busy}>
             {t('Switch off')}
           </SubmitButton>
         </>

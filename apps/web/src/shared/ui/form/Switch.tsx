@@ -7,11 +7,13 @@ export type SwitchProps = {
   /** A lock that is on is red, not green. */
   lock?: boolean;
   saving?: boolean;
+  /** Why it cannot be thrown. */
+  title?: string;
   disabled?: boolean;
 };
 
 /** An on/off switch, 34 x 20 with a 44 px hit area on touch screens. */
-export function Switch({ label, on, onChange, lock = false, saving = false, disabled = false }: SwitchProps) {
+export function Switch({ label, on, onChange, lock = false, saving = false, disabled = false, title }: SwitchProps) {
   const onColour = lock ? 'border-danger-fill bg-danger-fill' : 'border-brand bg-brand';
   return (
     <button
@@ -19,6 +21,7 @@ export function Switch({ label, on, onChange, lock = false, saving = false, disa
       role="switch"
       aria-checked={on}
       aria-label={label}
+      title={title}
       aria-busy={saving || undefined}
       disabled={saving || disabled}
       onClick={() => onChange(!on)}

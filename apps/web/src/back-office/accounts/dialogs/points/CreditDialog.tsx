@@ -106,7 +106,7 @@ function Foot({ tab, transfer, onClose }: { tab: Tab; transfer: TransferState; o
         {tab === 'history' ? t('Close') : t('Cancel')}
       </Button>
       {tab !== 'history' && (
-        <SubmitButton form={FORM_ID} busy={busy}>
+        <SubmitButton act="wallet.transfer" form={FORM_ID} busy={busy}>
           {words}
         </SubmitButton>
       )}

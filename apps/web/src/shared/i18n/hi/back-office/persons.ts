@@ -58,6 +58,11 @@ export const persons: Dictionary = {
   'Unable to save the person.': 'व्यक्ति सेव नहीं हो सका।',
   'User name': 'यूज़रनेम',
   'What the person is called and may do.': 'व्यक्ति का नाम और उसकी अनुमतियाँ।',
+  'Not among your rights': 'आपके अधिकारों में नहीं',
+  'You can read this. Changing it is not among the rights that {account} gave you.':
+    'आप इसे पढ़ सकते हैं। इसे बदलना उन अधिकारों में नहीं है जो {account} ने आपको दिए हैं।',
+  'Your rights do not include this kind of act; somebody else decides.':
+    'इस तरह का काम आपके अधिकारों में नहीं है; कोई और फ़ैसला करता है।',
   'Whoever is added signs in with a name, password, code and second step of its own.':
     'जो जोड़ा जाता है वह अपने नाम, पासवर्ड, कोड और दूसरे चरण से साइन इन करता है।',
 };
