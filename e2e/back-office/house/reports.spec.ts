@@ -70,7 +70,7 @@ test('the transactions of an account, by kind and by day, and as a file @desktop
   await type.getByRole('radio', { name: 'Withdraw' }).click();
   await expect(rows(page)).toHaveCount(1);
   await type.getByRole('radio', { name: 'All' }).click();
-  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill('2020-01-02');
   await expect(page.getByText('No transactions found for the selected criteria.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();

@@ -3,8 +3,10 @@ import type { BookTermsReply } from '@pavilion/contract';
 import { useState } from 'react';
 import { setTerm } from '../../shared/api/back-office/money/commission.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
+import { useNow } from '../../shared/lib/browser/use-now.ts';
 import { houseZoneName } from '../../shared/lib/format/format.ts';
 import { houseCalendar } from '../../shared/lib/identity.ts';
+import { DayField } from '../../shared/ui/days/DayField.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
@@ -101,6 +103,7 @@ type FieldsProps = {
 
 /** What is agreed, from when, and why. */
 function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
+  const nowMs = useNow(60_000);
   return (
     <>
       {subject === 'commission' && (
@@ -147,16 +150,13 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
         />
       </div>
       {draft.when === 'day' && (
-        <Field label={t('Day (from midnight, {zone})', { zone: houseZoneName() })} error={problems.day}>
-          {(parts) => (
-            <Input
-              {...parts}
-              type="date"
-              value={draft.day}
-              onChange={({ target }) => onChange({ day: target.value })}
-            />
-          )}
-        </Field>
+        <DayField
+          label={t('Day (from midnight, {zone})', { zone: houseZoneName() })}
+          error={problems.day}
+          value={draft.day}
+          today={houseCalendar().dayAt(nowMs)}
+          onChange={(day) => onChange({ day })}
+        />
       )}
       <ReasonField reason={draft.reason} fault={problems.reason} onChange={onChange} />
     </>

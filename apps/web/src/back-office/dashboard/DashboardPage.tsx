@@ -11,7 +11,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { DaysFilter } from '../../shared/ui/list/FilterBar.tsx';
+import { DaysFilter } from '../../shared/ui/days/DaysFilter.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
@@ -73,11 +73,7 @@ function PeriodFilter({ filters, period, nowMs }: PeriodFilterProps) {
   };
   return (
     <>
-      {choice === 'custom' && (
-        <>
-          <DaysFilter from={period.from} to={period.to} onChange={filters.set} />
-        </>
-      )}
+      {choice === 'custom' && <DaysFilter from={period.from} to={period.to} onChange={filters.set} />}
       <Segmented label={t('Period')} options={spoken(PERIODS)} value={choice} onChange={choose} />
     </>
   );

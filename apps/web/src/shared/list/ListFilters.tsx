@@ -1,7 +1,8 @@
 import { type ReactElement, isValidElement } from 'react';
 import { later, t } from '../i18n/i18n.ts';
 import { SearchField } from '../ui/form/SearchField.tsx';
-import { DaysFilter, FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../ui/list/FilterBar.tsx';
+import { DaysFilter } from '../ui/days/DaysFilter.tsx';
+import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../ui/list/FilterBar.tsx';
 import { type AddressFilters, type FilterRule, type Rules, sizeOptions } from './address-filters.ts';
 
 type Choice = { readonly value: string; readonly label: string };

@@ -2,7 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../src/shared/i18n/i18n.ts';
-import { DaysFilter } from '../../../src/shared/ui/list/FilterBar.tsx';
+import { DaysFilter } from '../../../src/shared/ui/days/DaysFilter.tsx';
+import { stubMedia } from '../../support/browser.ts';
+
+beforeEach(() => stubMedia((query) => query.includes('width')));
 
 const FAULT = 'The first day comes after the last one.';
 const asked = vi.fn<(changed: object) => void>();
@@ -25,9 +28,12 @@ function Filters() {
   );
 }
 
-const from = () => screen.getByLabelText<HTMLInputElement>(/^(From|से)/);
-const to = () => screen.getByLabelText<HTMLInputElement>(/^(To|तक)/);
-const set = (field: HTMLInputElement, day: string) => fireEvent.change(field, { target: { value: day } });
+const from = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^(From|से)/ });
+const to = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^(To|तक)/ });
+const set = (field: HTMLInputElement, day: string) => {
+  fireEvent.change(field, { target: { value: day } });
+  fireEvent.blur(field);
+};
 
 beforeEach(() => asked.mockReset());
 
@@ -44,7 +50,7 @@ test('days out of order are said to be, and are not asked for', () => {
   render(<Filters />);
   set(from(), '2026-03-09');
   expect(screen.getByRole('alert').textContent).toBe(FAULT);
-  expect([from().value, from().getAttribute('aria-invalid')]).toEqual(['2026-03-09', 'true']);
+  expect([from().value, from().getAttribute('aria-invalid')]).toEqual(['9 Mar 2026', 'true']);
   expect(document.getElementById(to().getAttribute('aria-describedby') ?? '')?.textContent).toBe(FAULT);
   expect(asked).not.toHaveBeenCalled();
 });
@@ -76,14 +82,14 @@ test('a second day that is chosen before the first has come back is judged by it
   const props = { onChange: asked };
   const { rerender } = render(<DaysFilter {...props} from="2026-11-19" to="2026-11-25" />);
   set(from(), '2026-03-01');
-  expect(from().value).toBe('2026-03-01');
+  expect(from().value).toBe('1 Mar 2026');
   set(to(), '2026-03-04');
   expect(asked).toHaveBeenLastCalledWith({ from: '2026-03-01', to: '2026-03-04' });
   rerender(<DaysFilter {...props} from="2026-03-01" to="2026-11-25" />);
-  expect([from().value, to().value]).toEqual(['2026-03-01', '2026-03-04']);
+  expect([from().value, to().value]).toEqual(['1 Mar 2026', '4 Mar 2026']);
   rerender(<DaysFilter {...props} from="2026-03-01" to="2026-03-04" />);
   rerender(<DaysFilter {...props} from="2026-03-01" to="2026-03-09" />);
-  expect(to().value).toBe('2026-03-09');
+  expect(to().value).toBe('9 Mar 2026');
 });
 
 test('says so in Hindi too', async () => {

@@ -161,6 +161,8 @@ const clockSeconds = dateWriter({ hour: '2-digit', minute: '2-digit', second: '2
 const dayMonth = dateWriter({ day: 'numeric', month: 'short' });
 const dayMonthYear = dateWriter({ day: 'numeric', month: 'short', year: 'numeric' });
 
+const plainDay = dateWriter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
 const dayKey = (ms: number): string => new Date(ms).toDateString();
 
 /** How the visitor's zone is called: `IST` in India, else `GMT+4` and the like. */
@@ -184,6 +186,9 @@ export const formatDateTime = (ms: number): string => (zoneKnown ? `${formatDay(
 
 /** `21 Nov 2026`. */
 export const formatDay = (ms: number): string => dayMonthYear(ms);
+
+/** `21 Nov 2026` from a day of any calendar, as `2026-11-21`. */
+export const formatPlainDay = (day: string): string => plainDay(Date.parse(day));
 
 /** `14:32`, or `14:32:08` with seconds. */
 export const formatTime = (ms: number, seconds = false): string => (seconds ? clockSeconds(ms) : clock(ms));

@@ -2,6 +2,12 @@ import { houseCalendar } from '../identity.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
+/** The day that it is by the visitor's clock. */
+export function ownDay(nowMs: number): string {
+  const now = new Date(nowMs);
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+}
+
 /**
  * A day with how far the visitor's zone is ahead of UTC at that bound of it: `2026-11-22+04:00`; plain where that is also the
  * installation's, which the server reads plain days in.

@@ -1,12 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { houseZoneName } from '../../lib/format/format.ts';
-import { isAtHome } from '../../lib/format/own-days.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useLayout } from '../../lib/browser/use-media.ts';
 import { Field } from '../form/Field.tsx';
-import { Input } from '../form/Input.tsx';
 import { Segmented } from '../form/Segmented.tsx';
 import { Select } from '../form/Select.tsx';
 
@@ -86,91 +83,6 @@ export function SelectFilter<V extends string>({ label, value, options, onChange
             const chosen = options.find((option) => option.value === event.target.value);
             if (chosen) onChange(chosen.value);
           }}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Where days are the installation's, who is elsewhere, and reads other times, is told so. */
-const dayLabel = (label: string, ownZone: boolean): string =>
-  ownZone || isAtHome() ? label : `${label} (${houseZoneName()})`;
-
-/** Two days; an empty one is no bound. */
-type Days = { from: string; to: string };
-const outOfOrder = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to;
-/** Whether the days are those of a draft, or have one of them and are otherwise as they were. */
-const isOnTheWay = (days: Days, draft: Days, before: Days): boolean =>
-  (days.from === draft.from || days.from === before.from) && (days.to === draft.to || days.to === before.to);
-
-export type DaysFilterProps = Days & {
-  /** The days that changed; never a first day that comes after the last one. */
-  onChange: (changed: Partial<Days>) => void;
-  /** The days are the visitor's own, as the times of the page are; else the installation's. */
-  ownZone?: boolean;
-};
-
-/**
- * From and To. Days that are out of order are said to be, and not asked for: the list stays as it was. What is asked for comes
- * back later, with the address; until then the fields show it, and a second day is not judged by the old first one.
- */
-export function DaysFilter({ from, to, onChange, ownZone = false }: DaysFilterProps) {
-  const [draft, setDraft] = useState<Days | null>(null);
-  const [given, setGiven] = useState({ from, to });
-  if (given.from !== from || given.to !== to) {
-    setGiven({ from, to });
-    // Other days than these fields asked for (Reset, a link): the fields follow.
-    const arrived = draft?.from === from && draft.to === to;
-    if (draft !== null && (arrived || !isOnTheWay({ from, to }, draft, given))) setDraft(null);
-  }
-  const errorId = useId();
-  const shown = draft ?? { from, to };
-  const error = outOfOrder(shown);
-  const choose = (part: Partial<Days>) => {
-    const next = { ...shown, ...part };
-    setDraft(next);
-    if (outOfOrder(next)) return;
-    onChange({ ...(next.from === from ? {} : { from: next.from }), ...(next.to === to ? {} : { to: next.to }) });
-  };
-  const fault = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
-  return (
-    <>
-      <DayField
-        label={dayLabel(t('From'), ownZone)}
-        value={shown.from}
-        fault={fault}
-        onChange={(day) => choose({ from: day })}
-      />
-      <DayField
-        label={dayLabel(t('To'), ownZone)}
-        value={shown.to}
-        fault={fault}
-        onChange={(day) => choose({ to: day })}
-      />
-      {error && (
-        // A line of its own under all filters, which stay in theirs.
-        <p id={errorId} role="alert" className="text-xs text-danger desktop:order-last desktop:basis-full">
-          {t('The first day comes after the last one.')}
-        </p>
-      )}
-    </>
-  );
-}
-
-type DayFieldProps = { label: string; value: string; fault: object; onChange: (day: string) => void };
-
-function DayField({ label, value, fault, onChange }: DayFieldProps) {
-  return (
-    <Field label={label} className="shrink-0 desktop:w-[150px]">
-      {(parts) => (
-        <Input
-          {...parts}
-          {...fault}
-          type="date"
-          value={value}
-          min="2000-01-01"
-          max="2100-12-31"
-          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>
