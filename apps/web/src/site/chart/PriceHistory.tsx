@@ -60,7 +60,7 @@ export function PriceHistory({ target, first, small = false }: { target: ChartTa
           )}
         </div>
       )}
-      {points.length > 0 && <PriceTable kind={target.kind} points={points} />}
+      {points.length > 0 ? <PriceTable kind={target.kind} points={points} /> : isPending && <div className="h-4" />}
       <p className="text-2xs text-ink-3">
         {t('Recorded while somebody follows the event, at most every 5 seconds. Gaps: the row was closed.')}
       </p>

@@ -16,6 +16,7 @@ import { type LiveTopic, detailTopic, oddsTopic } from '../../shared/live/topics
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
 import { useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import type { EventView } from './event-view.ts';
+import { useListedEvent } from './listed-event.ts';
 import { type Decided, isDecided, resultsByKey } from './results.ts';
 import { useOrdersView } from './use-orders-view.ts';
 
@@ -87,7 +88,10 @@ export function useEventPage(address: EventAddress): EventPageData {
   const orders = useOrdersView(sportId, eventId);
   const slip = useWhatIf();
   const nowMs = useNow(30_000);
-  const header = detail?.header ?? null;
+  const listed = useListedEvent(sportId, eventId);
+  const known = detail ?? listed;
+  const header = known?.header ?? null;
+  const score = known?.score ?? null;
   const results = (detail?.results ?? []).filter(isDecided);
   const startsAtMs = header?.startsAtMs ?? null;
   const inPlay = header?.inPlay ?? markets?.some((market) => market.inPlay) ?? false;
@@ -95,7 +99,7 @@ export function useEventPage(address: EventAddress): EventPageData {
   // The server tells the details of an event that is over, but no prices.
   const finished =
     detail?.score?.finished === true ||
-    (header !== null && (ended || isGone(oddsStatus))) ||
+    (detail?.header != null && (ended || isGone(oddsStatus))) ||
     allDecided(eventId, markets ?? [], decided);
   const sportName = sports?.find(({ id }) => id === sportId)?.name ?? '';
   const timing = { inPlay: inPlay && !finished, status: finished ? 'finished' : (header?.status ?? ''), startsAtMs };
@@ -112,7 +116,7 @@ export function useEventPage(address: EventAddress): EventPageData {
     topic: odds.key,
     positions,
     slip,
-    score: detail?.score ?? null,
+    score,
     results: decided,
     waits,
     orders,
@@ -121,7 +125,7 @@ export function useEventPage(address: EventAddress): EventPageData {
     view,
     odds,
     markets,
-    score: detail?.score ?? null,
+    score,
     results,
     status: header || markets ? statusOf(timing, isRacingName(sportName), markets, nowMs) : '',
     gone: isGone(oddsStatus) && isGone(detailStatus),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { type Sport, sportsQuery } from '../../../shared/api/market/catalogue.ts';
@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../../shared/ui/list/Skeleton.tsx';
 import { FixtureCard } from '../FixtureCard.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useHasOwnEvents } from './use-own-events.ts';
-import { SportTree } from './SportTree.tsx';
+import { SportTree, useTreeIsWhole } from './SportTree.tsx';
 import { ZoneNote } from '../ZoneNote.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
 
@@ -57,15 +57,17 @@ export function LeftRail() {
           <>
             <Heading count={sports.reduce((sum, sport) => sum + sport.events, 0)} />
             <SportTree label={t('All Sports')} sports={sports} onSport={choose} onCompetition={goToMarkets} />
-            <Recent
-              sports={sports.slice(0, RECENT)}
-              onSport={(sport) => {
-                selectSport(sport.id);
-                showAll();
-                choose();
-              }}
-            />
-            <Suspense fallback={null}>{own && <OwnEvents />}</Suspense>
+            <BelowTree>
+              <Recent
+                sports={sports.slice(0, RECENT)}
+                onSport={(sport) => {
+                  selectSport(sport.id);
+                  showAll();
+                  choose();
+                }}
+              />
+              <Suspense fallback={null}>{own && <OwnEvents />}</Suspense>
+            </BelowTree>
           </>
         )}
       </div>
@@ -74,6 +76,10 @@ export function LeftRail() {
       </p>
     </aside>
   );
+}
+
+function BelowTree({ children }: { children: ReactNode }) {
+  return <div className={useTreeIsWhole() ? undefined : 'invisible'}>{children}</div>;
 }
 
 /** Choosing a sport or a competition shows its markets; on the markets page it only changes the table. */

@@ -62,17 +62,15 @@ function NowTrending({ items }: { items: readonly Trending[] }) {
   if (!big) return null;
   return (
     <RailSection title={t('Now Trending')} onHold={setHeld} aside={<Dots count={items.length} index={index} />}>
-      <TrendingCard key={big.id} item={big} big />
-      {items
-        .filter(({ id }) => id !== big.id)
-        .map((item) => (
-          <TrendingCard key={item.id} item={item} />
-        ))}
+      {/* The picture changes in its place, and the list under it stays: nothing moves. */}
+      <TrendingCard key={big.id} item={big} big again={items.length > 1} />
+      {items.length > 1 && items.map((item) => <TrendingCard key={item.id} item={item} />)}
     </RailSection>
   );
 }
 
-function TrendingCard({ item, big = false }: { item: Trending; big?: boolean }) {
+/** `again`: it stands in the list as well, where the keyboard and screen readers find it. */
+function TrendingCard({ item, big = false, again = false }: { item: Trending; big?: boolean; again?: boolean }) {
   const live = useLiveCount(item.linkUrl);
   const layout = big
     ? 'grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 pb-2 motion-safe:animate-fade-in'
@@ -88,16 +86,25 @@ function TrendingCard({ item, big = false }: { item: Trending; big?: boolean }) 
           big ? 'col-span-2 h-[118px] w-full rounded-[8px]' : 'h-11 w-[72px] rounded-[6px]',
         )}
       />
-      <span className="min-w-0">
+      <span className={cx('min-w-0', big && 'min-h-[37px]')}>
         <b className="block truncate font-semibold">{t(item.title)}</b>
         {live > 0 && <span className="num block text-xs text-live">{tn(live, '{count} live', '{count} live')}</span>}
       </span>
       {item.linkUrl && <ArrowUpRight size={16} aria-hidden="true" className="text-ink-2" />}
     </>
   );
-  if (!item.linkUrl) return <div className={cx(layout, 'items-center')}>{content}</div>;
+  if (!item.linkUrl)
+    return (
+      <div aria-hidden={again || undefined} className={cx(layout, 'items-center')}>
+        {content}
+      </div>
+    );
   return (
-    <HouseLink to={item.linkUrl} className={cx(layout, 'items-center -outline-offset-2', !big && 'hover:bg-surface-2')}>
+    <HouseLink
+      again={again}
+      to={item.linkUrl}
+      className={cx(layout, 'items-center -outline-offset-2', !big && 'hover:bg-surface-2')}
+    >
       {content}
     </HouseLink>
   );

@@ -26,23 +26,39 @@ export type SportTreeProps = {
   onEvent?: () => void;
 };
 
+/**
+ * Whether the branch that is open has all that it will have. Until then nothing is shown under it: it would be pushed down by what
+ * comes.
+ */
+export function useTreeIsWhole(): boolean {
+  const { sportId, competitionId } = useBrowse();
+  const competitions = useQuery(competitionsQuery(sportId));
+  const events = useQuery({ ...eventsQuery(sportId, competitionId), enabled: competitionId !== null });
+  if (competitions.isPending) return false;
+  // The first one is about to be opened.
+  if (competitionId === null) return (competitions.data ?? []).length === 0;
+  return !events.isPending;
+}
+
 /** Sports, the competitions of the chosen sport, the events of the chosen competition. */
 export function SportTree({ label, sports, onSport, onCompetition, onEvent }: SportTreeProps) {
   const { sportId, selectSport, showAll } = useBrowse();
   const [closed, setClosed] = useState(false);
+  const whole = useTreeIsWhole() || closed;
   const choose = (sport: Sport) => {
     setClosed(sport.id === sportId ? !closed : false);
     selectSport(sport.id);
     showAll();
     onSport?.(sport);
   };
+  const chosenAt = sports.findIndex(({ id }) => id === sportId);
   return (
     <nav aria-label={label}>
       <ul>
-        {sports.map((sport) => {
+        {sports.map((sport, at) => {
           const chosen = sport.id === sportId;
           return (
-            <li key={sport.id}>
+            <li key={sport.id} className={!whole && at > chosenAt ? 'invisible' : undefined}>
               <SportRow sport={sport} chosen={chosen} open={chosen && !closed} onClick={() => choose(sport)} />
               {chosen && !closed && <Competitions sport={sport} onCompetition={onCompetition} onEvent={onEvent} />}
             </li>
@@ -87,6 +103,7 @@ function Competitions({ sport, onCompetition, onEvent }: CompetitionsProps) {
   const { data, isPending, error } = useQuery(competitionsQuery(sport.id));
   const { competitionId, shown, showCompetition, competitionsLoaded } = useBrowse();
   const [closed, setClosed] = useState(false);
+  const whole = useTreeIsWhole() || closed;
   useEffect(() => {
     if (data)
       competitionsLoaded(
@@ -96,9 +113,10 @@ function Competitions({ sport, onCompetition, onEvent }: CompetitionsProps) {
   }, [data, sport.id, competitionsLoaded]);
   if (isPending) return <BranchSkeleton />;
   if (!data) return <BranchError text={errorText(error, 'Unable to load competitions.')} />;
+  const chosenAt = data.findIndex(({ id }) => id === competitionId);
   return (
     <ul className={branch}>
-      {data.map((competition) => {
+      {data.map((competition, at) => {
         const chosen = competition.id === competitionId;
         // The one that the tree has opened by itself is chosen by the first press; the next one folds it.
         const folds = chosen && shown?.id === competition.id && !closed;
@@ -109,7 +127,7 @@ function Competitions({ sport, onCompetition, onEvent }: CompetitionsProps) {
           onCompetition?.();
         };
         return (
-          <li key={competition.id}>
+          <li key={competition.id} className={!whole && at > chosenAt ? 'invisible' : undefined}>
             <div className="group relative flex items-center">
               <CompetitionRow competition={competition} open={chosen && !closed} onClick={choose} />
               {/* With a pointer the name has the whole line; the star comes over the count, and stays while it is on. */}

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
+import { useBrowse } from '../../../src/shared/lib/bet/browse.ts';
+import { SportTree } from '../../../src/site/frame/menus/SportTree.tsx';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+const sport = (id: string, name: string) => ({ id, name, events: 3, markets: 9, live: 1 });
+
+test('nothing stands under the open branch until that has all that it will have', async () => {
+  let answer = (_body: unknown): void => undefined;
+  const events = new Promise((resolve) => {
+    answer = resolve;
+  });
+  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null });
+  fakeServer({
+    'GET /api/provider/competitions': {
+      body: {
+        data: [{ competition: { id: '55', name: 'Test Championship' } }, { competition: { id: '56', name: 'A Cup' } }],
+      },
+    },
+    'GET /api/provider/events': async () => {
+      await events;
+      return {
+        body: {
+          data: [{ event: { id: '7', name: 'India v Australia' }, sportId: '4', competitionId: '55', marketIds: [] }],
+        },
+      };
+    },
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <SportTree label="All Sports" sports={[sport('4', 'Cricket'), sport('1', 'Football')]} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const isSeen = (name: string) => screen.getByText(name).closest('.invisible') === null;
+  await screen.findByText('A Cup');
+  expect(['Cricket', 'Test Championship', 'A Cup', 'Football'].filter(isSeen)).toEqual([
+    'Cricket',
+    'Test Championship',
+  ]);
+  answer(null);
+  await screen.findByText('India v Australia');
+  await waitFor(() => expect([isSeen('A Cup'), isSeen('Football')]).toEqual([true, true]));
+});
