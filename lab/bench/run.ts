@@ -10,6 +10,7 @@ import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { createBenchWorld } from './bets/bench-world.ts';
 import { benchCommand } from './bets/bets-command.ts';
+import { benchOrderCost } from './bets/order-cost.ts';
 import { benchOrders } from './bets/orders.ts';
 import { benchHttp, benchMemory, startBenchServer } from './bets/bets-http.ts';
 import { benchBoard } from './board/board.ts';
@@ -26,12 +27,15 @@ import { benchSettlement, createSettlementWorld } from './bets/settlement.ts';
 const quick = process.argv.includes('--quick');
 const json = process.argv.includes('--json');
 const seconds = quick ? 3 : 12;
+const COSTED = 40_000;
 const MEMORY_BETS = quick ? 50_000 : 1_000_000;
 const FAN_OUT_SECONDS = quick ? 2 : 5;
 const BOARD_SECONDS = quick ? 4 : 10;
 const LIST_REPEATS = quick ? 20 : 60;
 const PARTS = [
   'bets',
+  'orders',
+  'order-cost',
   'fan-out',
   'settlement',
   'lists',
@@ -108,6 +112,31 @@ async function benchBets(): Promise<Figure[]> {
   }
 }
 
+/** Orders between players alone: per second, or what one costs the processor. */
+async function benchOrdersAlone(what: 'rates' | 'costs'): Promise<Figure[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
+  fs.chmodSync(folder, 0o755);
+  const database = await startEmbedded(path.join(folder, 'pg'));
+  try {
+    await createDatabase(database.socketDir, 'baseline');
+    await createDatabase(database.socketDir, 'pavilion');
+    const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 8 });
+    await migrate(pool);
+    const world = await createBenchWorld(pool);
+    await pool.query('analyze');
+    const figures =
+      what === 'costs'
+        ? await benchOrderCost(world, database.pid, quick ? COSTED / 4 : COSTED)
+        : await benchOrders(world, await preparePgbench(database.socketDir, 'baseline'), seconds);
+    await world.close();
+    await pool.end();
+    return figures;
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** A market with 100,000 bets, settled on a database of its own. */
 async function benchPaying(): Promise<Figure[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
@@ -170,6 +199,8 @@ async function benchFloods(): Promise<Figure[]> {
 type Part = (typeof PARTS)[number];
 const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   bets: benchBets,
+  orders: () => benchOrdersAlone('rates'),
+  'order-cost': () => benchOrdersAlone('costs'),
   settlement: benchPaying,
   lists: benchBackOffice,
   'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),

@@ -13,7 +13,26 @@ const echoNumbers = stmt<[(number | null)[], boolean[]], { numbers: number[]; tr
 );
 const echoBytes = stmt<[Buffer[]], { value: Buffer }>('select unnest($1::bytea[]) as value');
 
-const AWKWARD = ['', 'NULL', 'null', '"', '\\', '\\"', '{}', '{a,b}', ' a ', ',', '\n', "'", '\\x00', 'हिन्दी', '🏏'];
+const AWKWARD = [
+  '',
+  'NULL',
+  'null',
+  '"',
+  '\\',
+  '\\"',
+  '{}',
+  '{a,b}',
+  ' a ',
+  ',',
+  '\n',
+  "'",
+  '\\x00',
+  'हिन्दी',
+  '🏏',
+  '"\n',
+  '"🏏',
+  '{"a":"\u0001\\n"}',
+];
 
 test('texts arrive as they were given, whatever they look like', async () => {
   expect(await db.run(echoTexts, [...AWKWARD, null])).toEqual([{ value: [...AWKWARD, null] }]);

@@ -47,27 +47,41 @@ async function placed(orders: Orders, one: OrderTicket): Promise<Extract<OrderAn
   return answer;
 }
 
+export function preparePrices(world: World): void {
+  for (const market of world.book.markets) {
+    world.book.set(market, '1', { back: { odds: 2, size: 100_000 }, lay: null });
+  }
+}
+
+/** An order that waits, in a market of the first half. */
+export const placeWaiting = (world: World, orders: Orders) =>
+  placed(orders, ticket(world, 'back', pick(BENCH_MATCHES / 2), pick(BENCH_PLAYERS)));
+
+/** Two orders that meet, those or others like them, in a market of the second half; answers the market and the later order. */
+export async function placePair(world: World, orders: Orders) {
+  const half = BENCH_PLAYERS / 2;
+  const marketAt = BENCH_MATCHES / 2 + pick(BENCH_MATCHES / 2);
+  await placed(orders, ticket(world, 'back', marketAt, pick(half)));
+  const { order } = await placed(orders, ticket(world, 'lay', marketAt, half + pick(half)));
+  return { marketAt, order };
+}
+
 /**
  * Durable orders that wait, and pairs of players that meet, per second beside pgbench -N before and after; and how long a
  * cancel takes at most for 99 of 100 while the same markets trade.
  */
 export async function benchOrders(world: World, pgbench: Pgbench, seconds: number): Promise<Figure[]> {
   const orders = createOrders(world.context);
-  for (const market of world.book.markets) {
-    world.book.set(market, '1', { back: { odds: 2, size: 100_000 }, lay: null });
-  }
+  preparePrices(world);
   const before = await pgbench.simpleUpdate(seconds);
   const rest = await closedLoop(CONCURRENT, seconds, async () => {
-    await placed(orders, ticket(world, 'back', pick(BENCH_MATCHES / 2), pick(BENCH_PLAYERS)));
+    await placeWaiting(world, orders);
   });
-  const half = BENCH_PLAYERS / 2;
   const cancelMs: number[] = [];
   const match = await closedLoop(CONCURRENT, seconds, async () => {
-    const marketAt = BENCH_MATCHES / 2 + pick(BENCH_MATCHES / 2);
-    await placed(orders, ticket(world, 'back', marketAt, pick(half)));
-    const { order } = await placed(orders, ticket(world, 'lay', marketAt, half + pick(half)));
+    const { marketAt, order } = await placePair(world, orders);
     if (order.state === 'filled' && pick(PER_HUNDRED) >= 5) return;
-    const { order: own } = await placed(orders, ticket(world, 'back', marketAt, pick(half)));
+    const { order: own } = await placed(orders, ticket(world, 'back', marketAt, pick(BENCH_PLAYERS / 2)));
     const startedMs = performance.now();
     const audit = () => auditOf(own.account_id, 'order.cancel')('ok', {});
     await cancelOrders(world.context, own.account_id, { orderId: own.id }, 'by-player', audit);

@@ -252,8 +252,8 @@ export const BREAKINGS: readonly Breaking[] = [
   },
   {
     what: 'an order without its versions',
-    sql: order(PLAYER, 'back', 200),
-    rule: '15. the newest version of an order',
+    sql: `${order(PLAYER, 'back', 200)} update bet_order set version = 2`,
+    rule: '15. every version of an order',
   },
   {
     what: 'two orders that would meet',

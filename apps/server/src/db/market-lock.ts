@@ -54,6 +54,17 @@ export async function lockMarketsExclusive(tx: Tx, marketIds: readonly number[])
   await tx.run(exclusives, marketIds);
 }
 
+const someAlone = stmt<[readonly number[], readonly boolean[]], { locked: number }>(
+  `select count(case when alone then pg_advisory_xact_lock(${MARKET_LOCKS}, ${lockOf('id')})::text
+                     else pg_advisory_xact_lock_shared(${MARKET_LOCKS}, ${lockOf('id')})::text end)::int as locked
+     from (select id, alone from unnest($1::bigint[], $2::boolean[]) as t(id, alone) order by id) as ordered`,
+);
+/** Markets in their order, some of them alone and the others shared, until the end of the transaction. */
+export async function lockMarkets(tx: Tx, marketIds: readonly number[], alone: ReadonlySet<number>): Promise<void> {
+  const flags = marketIds.map((id) => alone.has(id));
+  await tx.run(someAlone, marketIds, flags);
+}
+
 const MATCHING_LOCKS = 7303;
 const matching = stmt<[readonly number[]], { locked: number }>(
   `select count(pg_advisory_xact_lock(${MATCHING_LOCKS}, ${lockOf('id')}))::int as locked

@@ -410,14 +410,14 @@ having count(*) <> 2 or count(distinct account_id) <> 2 or count(distinct (marke
   or max(win) filter (where side = 'back') <> max(liability) filter (where side = 'lay')
   or max(liability) filter (where side = 'back') <> max(win) filter (where side = 'lay');
 
--- 15. the newest version of an order is what it is
-select 'order ' || o.id as subject, 'is of version ' || o.version || ', written are ' || coalesce(v.versions, 0) as fault
-from bet_order o
-  left join (select order_id, count(*) as versions, max(version) as newest from bet_order_version group by 1) v on v.order_id = o.id
-  left join bet_order_version n on n.order_id = o.id and n.version = o.version
-where o.version <> coalesce(v.versions, 0) or o.version <> coalesce(v.newest, 0)
-   or (n.state, n.price, n.size, n.filled, n.in_play, n.reason)
-      is distinct from (o.state, o.price, o.size, o.filled, o.in_play, o.reason);
+-- 15. every version of an order before the one that it is of is written down, and none after it
+select 'order ' || o.id as subject,
+       'is of version ' || o.version || ', written are ' || count(h.version) || ' up to ' || coalesce(max(h.version), 0) as fault
+from bet_order o left join bet_order_version h on h.order_id = o.id
+group by o.id
+having count(h.version) filter (where h.version < o.version) <> o.version - 1 or max(h.version) > o.version
+   or bool_or(h.version = o.version and (h.state, h.price, h.size, h.filled, h.in_play, h.reason)
+              is distinct from (o.state, o.price, o.size, o.filled, o.in_play, o.reason));
 
 -- 15. players who would bet with each other do not wait beside each other
 select 'order ' || b.id as subject, 'waits at ' || b.price || ' beside order ' || l.id || ' at ' || l.price as fault

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatcher } from '../../src/modules/placement/batch/batcher.ts';
+import { Again, createBatcher } from '../../src/modules/placement/batch/batcher.ts';
 
 type Item = { key: number; n: number };
 
@@ -116,4 +116,29 @@ test('lanes run beside each other, one batch each, and a key keeps its order ove
   batches[2]?.finish();
   await turn();
   expect(numbers().slice(3)).toEqual([[3]]);
+});
+
+test('what is asked for again comes before all that waits, in its order', async () => {
+  const batches: number[][] = [];
+  const batcher = createBatcher<Item, string>(
+    async (items) => {
+      batches.push(items.map((item) => item.n));
+      await turn();
+      return items.map((item) =>
+        item.n < 10 && item.key === 1 ? new Again({ ...item, n: item.n + 10 }) : `${item.n}`,
+      );
+    },
+    { inFlightMax: 1, batchMax: 3, keysOf: (item) => [item.key] },
+  );
+  const asked = [
+    [1, 1],
+    [2, 2],
+    [1, 3],
+    [3, 4],
+  ].map(([key = 0, n = 0]) => batcher.submit({ key, n }));
+  expect(await Promise.all(asked)).toEqual(['11', '2', '13', '4']);
+  expect(batches).toEqual([
+    [1, 2, 3],
+    [11, 13, 4],
+  ]);
 });

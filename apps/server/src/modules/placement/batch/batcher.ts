@@ -7,6 +7,14 @@ export type Batcher<Item, Answer> = {
   readonly waiting: number;
 };
 
+/** In place of an answer: the item is not done yet, and comes again in front of all that wait. */
+export class Again<Item> {
+  readonly item: Item;
+  constructor(item: Item) {
+    this.item = item;
+  }
+}
+
 export type BatcherOptions<Item> = {
   readonly inFlightMax: number;
   readonly batchMax: number;
@@ -19,13 +27,14 @@ export type BatcherOptions<Item> = {
 /**
  * Groups items into batches. A batch starts as soon as a slot is free
  * and takes what waits, up to `batchMax`, in order of arrival; items whose key is busy in a running batch stay for a
- * later one, and so do those behind them, so the items of one key keep their order. `run` answers one value per item, in order.
+ * later one, and so do those behind them, so the items of one key keep their order. `run` answers one value per item, in order;
+ * where it asks for an item again, it has to ask again for all behind it that share a key.
  */
 export function createBatcher<Item, Answer>(
-  run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  run: (items: readonly Item[]) => Promise<readonly (Answer | Again<Item>)[]>,
   { inFlightMax, batchMax, keysOf, laneOf }: BatcherOptions<Item>,
 ): Batcher<Item, Answer> {
-  type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+  type Waiting = Asked<Item, Answer>;
   let queue: Waiting[] = [];
   const busy = new Set<number | string>();
   const busyLanes = new Set<number>();
@@ -52,11 +61,7 @@ export function createBatcher<Item, Answer>(
   async function runBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       const answers = await run(batch.map((waiting) => waiting.item));
-      batch.forEach((waiting, index) => {
-        const answer = answers[index];
-        if (answer === undefined) waiting.reject(new Error('a batch answered too few items'));
-        else waiting.resolve(answer);
-      });
+      queue = [...answerThem(batch, answers), ...queue];
     } catch (error) {
       for (const waiting of batch) waiting.reject(error);
     } finally {
@@ -96,6 +101,23 @@ export function createBatcher<Item, Answer>(
       return queue.length;
     },
   };
+}
+
+type Asked<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+
+/** Hands out the answers of a batch; returns what comes again. */
+function answerThem<Item, Answer>(
+  batch: readonly Asked<Item, Answer>[],
+  answers: readonly (Answer | Again<Item>)[],
+): Asked<Item, Answer>[] {
+  const again: Asked<Item, Answer>[] = [];
+  batch.forEach((asked, index) => {
+    const answer = answers[index];
+    if (answer === undefined) asked.reject(new Error('a batch answered too few items'));
+    else if (answer instanceof Again) again.push({ ...asked, item: answer.item });
+    else asked.resolve(answer);
+  });
+  return again;
 }
 
 type Key = number | string;

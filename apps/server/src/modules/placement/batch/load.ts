@@ -1,6 +1,6 @@
 import type { Position } from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
-import { lockMarketsExclusive, lockMarketsShared } from '../../../db/market-lock.ts';
+import { lockMarkets, lockMarketsExclusive, lockMarketsShared } from '../../../db/market-lock.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { limitUses } from '../../limits/limit-uses.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
@@ -25,11 +25,19 @@ export type Loaded = {
 /** One server alone has what it holds in its memory. */
 export const isOneOfSeveral = ({ config }: Context): boolean => config.natsUrl !== null;
 
-/** How a batch holds its markets: together with others, alone, or alone with what all their players hold. */
-export type Hold = 'shared' | 'unread' | 'alone';
+/** How a batch of bets holds its markets: together with others, or alone with what all their players hold. */
+export type Hold = 'shared' | 'alone';
 
-/** Who asks, and under which id. */
-type Asking = { readonly ticket: Pick<Attempt['ticket'], 'accountId' | 'requestId'> };
+/** Who asks, and under which id; null: whoever is met by those who ask. */
+type Asking = {
+  readonly ticket: Pick<Attempt['ticket'], 'accountId'> & { readonly requestId: string | null };
+};
+
+/** `hold` may also be the markets that are held alone, the others together with others. */
+function lockWith(t: Tx, hold: Hold | ReadonlySet<number>, marketIds: readonly number[]): Promise<void> {
+  if (hold === 'shared') return lockMarketsShared(t, marketIds);
+  return hold === 'alone' ? lockMarketsExclusive(t, marketIds) : lockMarkets(t, marketIds, hold);
+}
 
 /**
  * Locks and reads what the batch is decided on: the wallets in id order, then the markets. Which markets are locked is
@@ -41,17 +49,16 @@ export async function load(
   attempts: readonly Asking[],
   rows: readonly (QuotedRow | null)[],
   reserves: Reserves,
-  hold: Hold,
+  hold: Hold | ReadonlySet<number>,
 ): Promise<Loaded> {
   const accountIds = unique(attempts.map(({ ticket }) => ticket.accountId));
   const marketIds = unique(rows.flatMap((row) => (row === null ? [] : [row.bettingMarketId])));
-  const lock = hold === 'shared' ? lockMarketsShared : lockMarketsExclusive;
-  const read = await loadUnderLocks(t, () => lock(t, marketIds), {
+  const read = await loadUnderLocks(t, () => lockWith(t, hold, marketIds), {
     holder: reserves.holder,
     accountIds,
     marketIds,
     accounts: attempts.map(({ ticket }) => ticket.accountId),
-    requestIds: attempts.map(({ ticket }) => ticket.requestId),
+    requestIds: attempts.flatMap(({ ticket }) => ticket.requestId ?? []),
     markets: rows.map((row) => row?.bettingMarketId ?? 0),
     heldAtMs: isOneOfSeveral(context) ? context.clock.now() : null,
   });

@@ -22,14 +22,25 @@ import {
 } from '@pavilion/betting';
 import { stakeLimits } from '@pavilion/feed';
 import { Refusal, refuse } from '../../../http/refusal.ts';
-import { gateOf, termsOf } from '../batch/decide-ticket.ts';
+import { termsOf } from '../batch/decide-ticket.ts';
 import { refusalReply } from '../refusal-reply.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { enterIntoBook, houseSide } from './house-side.ts';
 import { makerOf, opposite, type OrderRow, restOf } from './store/order-row.ts';
 import { accountRefusal, faultRefusal, orderRefusal } from './order-refusal.ts';
-import type { OrderReach } from './store/orders-store.ts';
-import { addFill, closedNow, fillable, positionIn, replaceOrder, setPosition, type Turn } from './turn.ts';
+import type { OrderReach } from './store/reach-store.ts';
+import {
+  addFill,
+  closedNow,
+  fillable,
+  gateIn,
+  goesFurther,
+  Newcomers,
+  positionIn,
+  replaceOrder,
+  setPosition,
+  type Turn,
+} from './turn.ts';
 
 /** What arrives in the book: a new order, or one that waited and comes again at another price or size. */
 export type Arriving = {
@@ -67,7 +78,7 @@ export const reachOf = (selection: string, side: Side, priceHundredths: number):
 
 /**
  * Decides what arrives, by the book as it stands under the locks: the checks of placing (DOMAIN §5) in their order, those of
- * an order with them. Writes nothing and changes nothing.
+ * an order with them. Writes nothing and changes nothing. Throws Newcomers when somebody has to be met whose wallet is not held.
  */
 export function decideArriving(turn: Turn, arriving: Arriving, row: QuotedRow): OrderDecided {
   const { state } = turn;
@@ -79,7 +90,7 @@ export function decideArriving(turn: Turn, arriving: Arriving, row: QuotedRow): 
   const account = accountRefusal(standing, turn.nowMs);
   if (account !== null) return refused(account);
   if (!takesOrders(row.betting)) return refused(refuse('ORDERS_NOT_TAKEN'));
-  const gate = gateOf(state, row);
+  const gate = gateIn(turn, row);
   const closed = closedNow(turn, row);
   if (closed !== null && closed !== 'feed-stale') return refused(refusalReply(closedRefusal(closed, gate)));
   const fault = faultOf(turn, arriving, row);
@@ -88,7 +99,9 @@ export function decideArriving(turn: Turn, arriving: Arriving, row: QuotedRow): 
   const usualMs = betDelayMs(state.settings, row.sportId, row.betting.kind, gate.phase);
   const holdMs = betDelayInForce(termsOf(market), usualMs);
   const position = positionBefore(turn, arriving, row);
-  const makers = fillable(turn, row, reachOf(row.outcome, side, arriving.priceHundredths));
+  const reach = reachOf(row.outcome, side, arriving.priceHundredths);
+  const makers = fillable(turn, row, reach);
+  if (goesFurther(turn, makers, { accountId, sizePaise, reach })) throw new Newcomers();
   const decision = decideOrder({
     accountId,
     order: { ...arriving, selection: row.outcome, sizePaise },

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
+import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { keepHeld, readHeld, releaseHeldChanges } from '../held-store.ts';
 import { TAKEN_BACK, tooOftenRefusal } from '../take-back.ts';
 import { type Arriving, decideArriving, enterArriving, faultOf, filledBy, reachOf } from './arrive.ts';
@@ -15,7 +16,7 @@ import type { FinalAnswer } from './place-order.ts';
 import { inTurns, noteOf } from './place-order.ts';
 import type { OrderRow } from './store/order-row.ts';
 import { readOwn, writeOrders } from './store/orders-store.ts';
-import { dueEnd, openTurn, replaceOrder } from './turn.ts';
+import { dueEnd, openTurn, replaceOrder, type TurnAsked } from './turn.ts';
 import { changeId, dropHeldChanges } from './take-order-back.ts';
 import { tellOrders } from './tell-orders.ts';
 import { writeTurns } from './write-turn.ts';
@@ -54,9 +55,15 @@ export async function changeOrder(
   at: MarketInFeed,
   waited: Waited | null,
 ): Promise<ChangeAnswer> {
-  const answer = await inTurns(context, (t) => changeUnderLocks(context, t, edit, at, waited));
+  const answer = await inTurns(context, (t, isAgain) => changeUnderLocks(context, t, edit, at, waited, isAgain));
   return answer ?? refused(refuse('OVERLOADED'));
 }
+
+/** Whom the order may meet when it comes again at this price, for what it is to be in all. */
+const askedFor = (edit: OrderEdit, { selection, side, size }: OrderRow, row: QuotedRow, price: number): TurnAsked => ({
+  ...{ row, askers: [edit.accountId], withHouse: reachesHouse(row, side, price) },
+  meets: { reach: reachOf(selection, side, price), sizePaise: edit.sizePaise ?? size },
+});
 
 async function changeUnderLocks(
   context: Context,
@@ -64,6 +71,7 @@ async function changeUnderLocks(
   edit: OrderEdit,
   { eventId, marketId }: MarketInFeed,
   waited: Waited | null,
+  isAgain: boolean,
 ): Promise<ChangeAnswer> {
   const { accountId, orderId } = edit;
   const seen = await readOwn(t, orderId, accountId);
@@ -77,12 +85,8 @@ async function changeUnderLocks(
     return refused(refuse('MARKET_NOT_AVAILABLE'));
   }
   const price = edit.priceHundredths ?? seen.price;
-  const asked = {
-    row,
-    ...{ askers: [accountId], reach: reachOf(seen.selection, seen.side, price) },
-    withHouse: reachesHouse(row, seen.side, price),
-  };
-  const { turn, also: order } = await openTurn(context, t, asked, () => readOwn(t, orderId, accountId));
+  const asked = askedFor(edit, seen, row, price);
+  const { turn, also: order } = await openTurn(context, t, asked, { isAgain }, () => readOwn(t, orderId, accountId));
   if (order === null) throw new Error(`order ${orderId} is gone`);
   // First of all: its wait is over, whatever becomes of it now.
   const overtaken = waited === null ? null : await endHold(t, edit, waited, turn.nowMs);

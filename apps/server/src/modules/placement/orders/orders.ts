@@ -2,16 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { changeOrder, type OrderEdit, type MarketInFeed, type Waited } from './change-order.ts';
-import { createBatcher } from '../batch/batcher.ts';
+import { Again, createBatcher } from '../batch/batcher.ts';
 import { mayBeOneOfMany } from '../batch/one-of-many.ts';
 import {
   type FinalAnswer,
   hashOf,
+  type Left,
   type OrderAnswer,
   type OrderAttempt,
   type OrderTicket,
+  placeBeside,
   placeOrders,
 } from './place-order.ts';
+import { WalletsInUse } from './wallets-in-use.ts';
 
 /** Batches beside each other, each of other markets: one decides while the other is written. Orders of a market are in one at a time. */
 const LANES = 2;
@@ -34,7 +37,8 @@ export type OrdersOptions = {
 export function createOrders(context: Context, { wait = delay }: OrdersOptions = {}): Orders {
   const onTheirWay = new Map<string, { hash: Buffer; answer: Promise<FinalAnswer> }>();
   const running = new Set<Promise<unknown>>();
-  const batcher = createBatcher<OrderAttempt, OrderAnswer>((attempts) => placeOrSplit(context, attempts), {
+  const inUse = new WalletsInUse();
+  const batcher = createBatcher<OrderAttempt, OrderAnswer>((attempts) => placeOrSplit(context, attempts, inUse), {
     inFlightMax: LANES,
     batchMax: BATCH_MAX,
     keysOf: ({ ticket }) => [ticket.accountId],
@@ -125,11 +129,20 @@ const asFinal = (answer: OrderAnswer): FinalAnswer => (answer.type === 'held' ? 
 
 const refusedAsBusy = (): FinalAnswer => ({ type: 'refused', refusal: refuse('OVERLOADED') });
 
+function leftToAgain(answer: OrderAnswer | Left, attempt: OrderAttempt | undefined): OrderAnswer | Again<OrderAttempt> {
+  if (answer.type !== 'left') return answer;
+  return attempt === undefined ? refusedAsBusy() : new Again({ ...attempt, timesLeft: (attempt.timesLeft ?? 0) + 1 });
+}
+
 /** What cannot be decided together is tried one at a time: one order must not take its batch with it. */
-async function placeOrSplit(context: Context, attempts: readonly OrderAttempt[]): Promise<OrderAnswer[]> {
+async function placeOrSplit(
+  context: Context,
+  attempts: readonly OrderAttempt[],
+  inUse: WalletsInUse,
+): Promise<(OrderAnswer | Again<OrderAttempt>)[]> {
   try {
-    const answers = await placeOrders(context, attempts);
-    if (answers !== null) return answers;
+    const answers = await placeBeside(context, attempts, inUse);
+    if (answers !== null) return answers.map((answer, index) => leftToAgain(answer, attempts[index]));
     if (attempts.length === 1) return [refusedAsBusy()];
   } catch (error) {
     if (attempts.length === 1 || !mayBeOneOfMany(error)) throw error;

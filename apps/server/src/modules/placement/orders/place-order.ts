@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { type AtTurn, type Paise, type Side, type TimeInForce } from '@pavilion/betting';
+import { hash as digest } from 'node:crypto';
+import { type AtTurn, type Paise, type RowState, type Side, type TimeInForce } from '@pavilion/betting';
 import { OPEN_ORDERS_MAX, type RefusalCode } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
-import { gateOf } from '../batch/decide-ticket.ts';
 import { isOneOfSeveral } from '../batch/load.ts';
 import { type HeldTicket, keepHeld, readHeld } from '../held-store.ts';
 import { refusalFromStore, storedDetail } from '../refusal-reply.ts';
@@ -23,7 +22,8 @@ import {
   readAnswers,
   writeRefusals,
 } from './store/orders-store.ts';
-import { Newcomers, openTurns, type Turn, type TurnAsked } from './turn.ts';
+import { gateIn, Newcomers, openTurns, type Turn, type TurnAsked } from './turn.ts';
+import type { Wallets, WalletsInUse } from './wallets-in-use.ts';
 import { writeTurns } from './write-turn.ts';
 
 /** An order on its way to an answer: what was asked, by whom, from where. */
@@ -48,6 +48,9 @@ export type OrderAnswer =
   /** What is decided now may wait; how long in all. */
   FinalAnswer | { readonly type: 'held'; readonly holdMs: number };
 
+/** Nothing was decided: it would have waited for the wallets of another batch of this server, and is better in a later one. */
+export type Left = { readonly type: 'left' };
+
 /** What an order is answered with when it has waited long enough. */
 export type FinalAnswer =
   | { readonly type: 'order'; readonly order: OrderRow; readonly ownInTheWay: readonly number[] }
@@ -56,10 +59,10 @@ export type FinalAnswer =
 const TRIES_MAX = 6;
 
 /** Does it in a transaction, again and again while somebody new comes in between; at last it is too much for now. */
-export async function inTurns<T>(context: Context, act: (t: Tx) => Promise<T>): Promise<T | null> {
+export async function inTurns<T>(context: Context, act: (t: Tx, isAgain: boolean) => Promise<T>): Promise<T | null> {
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     try {
-      return await tx(context.pool, act);
+      return await tx(context.pool, (t) => act(t, attempt > 1));
     } catch (error) {
       if (!(error instanceof Newcomers)) throw error;
     }
@@ -71,30 +74,65 @@ export async function inTurns<T>(context: Context, act: (t: Tx) => Promise<T>): 
 export function hashOf(ticket: OrderTicket): Buffer {
   const known = hashes.get(ticket);
   if (known !== undefined) return known;
-  const hash = createHash('sha256')
-    .update(
-      JSON.stringify([
-        ...[ticket.eventId, ticket.marketId, ticket.selectionKey, ticket.side, ticket.priceHundredths],
-        ...[ticket.sizePaise, ticket.timeInForce, ticket.minFillPaise, ticket.inPlay],
-      ]),
-    )
-    .digest();
+  const words = JSON.stringify([
+    ...[ticket.eventId, ticket.marketId, ticket.selectionKey, ticket.side, ticket.priceHundredths],
+    ...[ticket.sizePaise, ticket.timeInForce, ticket.minFillPaise, ticket.inPlay],
+  ]);
+  const hash = digest('sha256', words, 'buffer');
   hashes.set(ticket, hash);
   return hash;
 }
 const hashes = new WeakMap<OrderTicket, Buffer>();
 
-/** An order that is to be decided, and how long it has been held. */
-export type OrderAttempt = { readonly ticket: OrderTicket; readonly heldMs: number };
+/** So often a batch may leave an order to the next one. */
+const LEFT_MAX = 3;
+
+/** An order that is to be decided, how long it has been held, and how often a batch has left it to the next one. */
+export type OrderAttempt = { readonly ticket: OrderTicket; readonly heldMs: number; readonly timesLeft?: number };
 
 /**
  * Decides and writes orders in one transaction, each after the ones before it. Answered after the commit; the same request has
  * the same answer. Null: somebody new came in between again and again.
  */
 export const placeOrders = (context: Context, attempts: readonly OrderAttempt[]): Promise<OrderAnswer[] | null> =>
-  inTurns(context, (t) => new PlacingTurn(context, t, attempts).place());
+  inTurns(context, async (t, isAgain) => {
+    const answers = await new PlacingTurn(context, t, attempts, { isAgain }).place();
+    return answers.map((answer) => {
+      if (answer.type === 'left') throw new Error('an order was left where no batch is beside it');
+      return answer;
+    });
+  });
+
+/**
+ * The same beside other batches of this server. Orders in markets where it would wait for the wallets of one of those are left,
+ * once, and with them those behind them of the same players.
+ */
+export async function placeBeside(
+  context: Context,
+  attempts: readonly OrderAttempt[],
+  inUse: WalletsInUse,
+): Promise<(OrderAnswer | Left)[] | null> {
+  const batch = {};
+  try {
+    return await inTurns(context, (t, isAgain) =>
+      new PlacingTurn(context, t, attempts, {
+        isAgain,
+        leave: (wallets, insisted) => inUse.claim(batch, wallets, insisted),
+      }).place(),
+    );
+  } finally {
+    inUse.release(batch);
+  }
+}
+
+type Opened = {
+  readonly isAgain: boolean;
+  readonly leave?: (wallets: Wallets, insisted: ReadonlySet<number>) => ReadonlySet<number>;
+};
 
 type Loaded = {
+  /** By their places in the batch: what is left for a later one. */
+  readonly left: ReadonlySet<number>;
   readonly turns: ReadonlyMap<number, Turn>;
   readonly earlier: ReadonlyMap<string, Answered>;
   readonly waiting: Map<number, number>;
@@ -107,22 +145,26 @@ class PlacingTurn {
   readonly #context: Context;
   readonly #t: Tx;
   readonly #attempts: readonly OrderAttempt[];
+  readonly #opened: Opened;
   readonly #audit: AuditRow[] = [];
   readonly #refusals: KeptRefusal[] = [];
   readonly #held: HeldTicket[] = [];
   /** New orders by id, as they were when they came; what became of those that wait stands in their turn. */
   readonly #fresh = new Map<number, OrderRow>();
 
-  constructor(context: Context, t: Tx, attempts: readonly OrderAttempt[]) {
+  constructor(context: Context, t: Tx, attempts: readonly OrderAttempt[], opened: Opened) {
     this.#context = context;
     this.#t = t;
     this.#attempts = attempts;
+    this.#opened = opened;
   }
 
-  async place(): Promise<OrderAnswer[]> {
+  async place(): Promise<(OrderAnswer | Left)[]> {
     const rows = this.#attempts.map(({ ticket }) => this.#quoted(ticket));
     const loaded = await this.#load(rows);
-    const decided = this.#attempts.map((attempt, index) => this.#decide(attempt, rows[index] ?? null, loaded));
+    const decided = this.#attempts.map((attempt, index): OrderAnswer | Left =>
+      loaded.left.has(index) ? { type: 'left' } : this.#decide(attempt, rows[index] ?? null, loaded),
+    );
     const turns = [...loaded.turns.values()];
     const fresh = turns.length === 0 ? [] : [...this.#fresh.values()].map((order) => this.#asItIs(loaded, order));
     const nowMs = this.#context.clock.now();
@@ -134,7 +176,7 @@ class PlacingTurn {
     const onRecord = new Map(written.map((order) => [order.id, order]));
     const mayWait = new Set(waiting.map((row) => answerKey(row.account_id, row.request_id)));
     const inTheWay: AuditRow[] = [];
-    const answers = decided.map((answer, index): OrderAnswer => {
+    const answers = decided.map((answer, index): OrderAnswer | Left => {
       const ticket = this.#attempts[index]?.ticket;
       if (
         answer.type === 'held' &&
@@ -161,9 +203,9 @@ class PlacingTurn {
     const asked = this.#attempts.flatMap(({ ticket }, index): TurnAsked[] => {
       const row = rows[index] ?? null;
       if (row === null) return [];
-      const { accountId, side, priceHundredths } = ticket;
-      const reach = reachOf(row.outcome, side, priceHundredths);
-      return [{ row, askers: [accountId], reach, withHouse: reachesHouse(row, side, priceHundredths) }];
+      const { accountId, side, priceHundredths, sizePaise } = ticket;
+      const meets = { reach: reachOf(row.outcome, side, priceHundredths), sizePaise };
+      return [{ row, askers: [accountId], meets, withHouse: reachesHouse(row, side, priceHundredths) }];
     });
     const requestIds = this.#attempts.map(({ ticket }) => ticket.requestId);
     const accountIds = [...new Set(this.#attempts.map(({ ticket }) => ticket.accountId))];
@@ -177,13 +219,41 @@ class PlacingTurn {
         readOthers(),
         drawNumbers(t, asked.length),
       ] as const);
+    const { isAgain, leave } = this.#opened;
+    const insisted = new Set(
+      this.#attempts.flatMap(({ timesLeft = 0 }, index) =>
+        timesLeft >= LEFT_MAX ? (rows[index]?.bettingMarketId ?? []) : [],
+      ),
+    );
+    const opening = leave === undefined ? { isAgain } : { isAgain, leave: (all: Wallets) => leave(all, insisted) };
     const opened =
       asked.length === 0
-        ? { turns: new Map<number, Turn>(), also: await alsoRead() }
-        : await openTurns(this.#context, t, asked, alsoRead);
+        ? { turns: new Map<number, Turn>(), left: new Set<number>(), also: await alsoRead() }
+        : await openTurns(this.#context, t, asked, opening, alsoRead);
     const [earlier, waiting, held, numbers] = opened.also;
     const hashes = new Map(held.map((row) => [answerKey(row.account_id, row.request_id), row.request_hash]));
-    return { turns: opened.turns, earlier, waiting, numbers: [...numbers], held: hashes };
+    return {
+      left: this.#leftOf(rows, opened.left),
+      turns: opened.turns,
+      earlier,
+      waiting,
+      numbers: [...numbers],
+      held: hashes,
+    };
+  }
+
+  /** Which of the orders are left where these markets are: those of a player stay in their order. */
+  #leftOf(rows: readonly (QuotedRow | null)[], markets: ReadonlySet<number>): Set<number> {
+    const left = new Set<number>();
+    const behind = new Set<number>();
+    if (markets.size === 0) return left;
+    this.#attempts.forEach(({ ticket: { accountId } }, index) => {
+      const row = rows[index];
+      if (!behind.has(accountId) && (row == null || !markets.has(row.bettingMarketId))) return;
+      left.add(index);
+      behind.add(accountId);
+    });
+    return left;
   }
 
   #decide({ ticket, heldMs }: OrderAttempt, row: QuotedRow | null, loaded: Loaded): OrderAnswer {
@@ -217,7 +287,7 @@ class PlacingTurn {
       return decided;
     }
     const { decision } = decided;
-    const order = this.#enter(ticket, newOrder(ticket, bodyHash, now, turn.state, decision), turn, loaded);
+    const order = this.#enter(ticket, newOrder(ticket, bodyHash, now, gateIn(turn, now), decision), turn, loaded);
     enterArriving(turn, order, decision, now);
     if (order.state === 'open') {
       turn.orders = [...turn.orders, order];
@@ -265,7 +335,7 @@ function newOrder(
   ticket: OrderTicket,
   bodyHash: Buffer,
   row: QuotedRow,
-  state: Parameters<typeof gateOf>[0],
+  { phase }: RowState,
   decision: Parameters<typeof filledBy>[0],
 ): NewOrder {
   const { filled, worth } = filledBy(decision);
@@ -286,7 +356,7 @@ function newOrder(
     time_in_force: ticket.timeInForce,
     min_fill: ticket.minFillPaise,
     in_play: ticket.inPlay,
-    placed_in_play: gateOf(state, row).phase !== 'pre-match',
+    placed_in_play: phase !== 'pre-match',
     state: isWhole ? 'filled' : waits ? 'open' : 'cancelled',
     reason: isWhole || waits ? null : 'not-filled',
     ip: ticket.ip,

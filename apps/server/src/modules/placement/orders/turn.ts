@@ -22,14 +22,24 @@ import { type BatchState, gateOf, positionKey } from '../batch/decide-ticket.ts'
 import { load } from '../batch/load.ts';
 import { createReserves, type LockedBook, readHouseBooks } from '../house-book.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
-import { derivedId } from '../../../policy/derived-id.ts';
+import { fillId } from '../../../policy/derived-id.ts';
 import type { FillBet } from './store/fills-store.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { type ChangedOrder, readOpen, type OrderReach, readReach, WHOLE_MARKET } from './store/orders-store.ts';
+import { type ChangedOrder, readOpen, WHOLE_MARKET } from './store/orders-store.ts';
+import {
+  type Demand,
+  type Depth,
+  type Front,
+  type OrderReach,
+  queueKey,
+  readFront,
+  readWhoWaits,
+} from './store/reach-store.ts';
+import type { Wallets } from './wallets-in-use.ts';
 
 type StandingRow = BatchState['standings'] extends ReadonlyMap<number, infer Row> ? Row : never;
 
-/** Somebody whose order has to be met came in between: begin again with one wallet more. */
+/** Somebody has to be met whose wallet is not held: he came in between, or is further back than was read. Begin again with all in reach. */
 export class Newcomers extends Error {}
 
 /**
@@ -42,9 +52,18 @@ export type HouseRoom = { readonly isLimited: boolean; readonly book: LockedBook
 export type TurnAsked = {
   readonly row: QuotedRow;
   readonly askers: readonly number[];
-  /** null: whatever waits in the market. */
-  readonly reach: Omit<OrderReach, 'marketId'> | null;
+  /** What is wanted, at most, of whom; null: whatever waits in the market. */
+  readonly meets: { readonly reach: Omit<OrderReach, 'marketId'>; readonly sizePaise: number } | null;
   readonly withHouse: boolean;
+};
+
+/**
+ * How turns are opened: `isAgain`, when somebody was met before whose wallet was not held; and `leave`, who is told whose wallets
+ * are about to be locked in which market, and says which markets are better left for another batch.
+ */
+export type TurnOpening = {
+  readonly isAgain: boolean;
+  readonly leave?: (wallets: Wallets) => ReadonlySet<number>;
 };
 
 /** What is decided on and changed in one market, under its lock and those of everybody whom the orders in reach belong to. */
@@ -55,32 +74,70 @@ export type Turn = {
   readonly state: BatchState;
   readonly nowMs: number;
   readonly house: HouseRoom;
-  /** The orders in reach that wait, oldest first, as they have become. */
+  /** The orders in reach that wait, oldest first, as they have become: of a queue in `cuts` its front. */
   orders: ChangedOrder[];
+  readonly cuts: Front['cuts'];
+  /** What has come since the orders were read stands behind this place. */
+  readonly lastPlace: number;
   readonly changed: Set<number>;
   readonly fills: FillBet[];
+  /** What `gateIn` has found out about rows. */
+  readonly gates: Map<QuotedRow, RowState>;
 };
+
+/** What stands in the way of betting on a row at the moment of the turn. */
+export function gateIn({ state, gates }: Turn, row: QuotedRow): RowState {
+  const known = gates.get(row);
+  if (known !== undefined) return known;
+  const gate = gateOf(state, row);
+  gates.set(row, gate);
+  return gate;
+}
 
 /** No server's: all reserves are somebody else's, and count. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const RESERVES = createReserves(NOBODY);
 
-async function readAsked(t: Tx, asked: readonly TurnAsked[]): Promise<OrderRow[]> {
-  const reaches = asked.flatMap(({ row, reach }) =>
-    reach === null ? [] : [{ marketId: row.bettingMarketId, ...reach }],
+const demandsOf = (asked: readonly TurnAsked[]): Demand[] =>
+  asked.flatMap(({ row, askers, meets }) =>
+    meets === null
+      ? []
+      : askers.map((accountId) => ({
+          ...{ accountId, sizePaise: meets.sizePaise },
+          reach: { marketId: row.bettingMarketId, ...meets.reach },
+        })),
   );
-  const whole = unique(asked.flatMap(({ row, reach }) => (reach === null ? [row.bettingMarketId] : [])));
-  const parts = await Promise.all([
-    reaches.length === 0 ? [] : readReach(t, reaches),
-    ...whole.map((marketId) => readOpen(t, marketId, WHOLE_MARKET)),
+
+/** Everything that waits in the markets where all of it is asked for. */
+async function readWhole(t: Tx, asked: readonly TurnAsked[]): Promise<OrderRow[]> {
+  const whole = unique(asked.flatMap(({ row, meets }) => (meets === null ? [row.bettingMarketId] : [])));
+  return (await Promise.all(whole.map((marketId) => readOpen(t, marketId, WHOLE_MARKET)))).flat();
+}
+
+async function readAsked(t: Tx, asked: readonly TurnAsked[], depth: Depth): Promise<Front> {
+  const demands = demandsOf(asked);
+  const [front, whole] = await Promise.all([
+    demands.length === 0 ? { orders: [], cuts: new Map<string, number>() } : readFront(t, demands, depth),
+    readWhole(t, asked),
   ]);
-  return parts.flat();
+  return { orders: [...front.orders, ...whole], cuts: front.cuts };
+}
+
+type Owned = Pick<OrderRow, 'account_id' | 'market_id'>;
+
+async function readOwnersAsked(t: Tx, asked: readonly TurnAsked[], depth: Depth): Promise<readonly Owned[]> {
+  const demands = demandsOf(asked);
+  const [front, whole] = await Promise.all([
+    demands.length === 0 ? [] : readWhoWaits(t, demands, depth),
+    readWhole(t, asked),
+  ]);
+  return [...front, ...whole];
 }
 
 const unique = (ids: Iterable<number>): number[] => [...new Set(ids)];
 
 /** Who is concerned in which market: those who ask, and those whose orders are in reach. */
-function concerned(asked: readonly TurnAsked[], orders: readonly OrderRow[]): Map<string, [number, QuotedRow]> {
+function concerned(asked: readonly TurnAsked[], orders: readonly Owned[]): Map<string, [number, QuotedRow]> {
   const rows = new Map(asked.map(({ row }) => [row.bettingMarketId, row]));
   const pairs = new Map<string, [number, QuotedRow]>();
   for (const { row, askers } of asked) {
@@ -93,46 +150,62 @@ function concerned(asked: readonly TurnAsked[], orders: readonly OrderRow[]): Ma
   return pairs;
 }
 
+function walletsOf(pairs: ReadonlyMap<string, [number, QuotedRow]>): Wallets {
+  const wallets = new Map<number, Set<number>>();
+  for (const [accountId, { bettingMarketId: id }] of pairs.values()) {
+    wallets.set(id, (wallets.get(id) ?? new Set()).add(accountId));
+  }
+  return wallets;
+}
+
 /**
- * Waits until nobody else matches in the markets, locks the wallets of those who ask and of those whose orders are in reach, by
- * id, then the markets alone, and reads what is decided on: one turn for each market, all over the same wallets. `alsoRead` is sent behind the locks in the same round trip.
- * Throws Newcomers when an order in reach is of somebody whose wallet, or whose position there, was not read.
+ * Waits until nobody else matches in the markets, locks the wallets of those who ask and of those whom they can meet, by id, then
+ * the markets, and reads what is decided on: one turn for each market, all over the same wallets. Alone is a market only where
+ * the house may be met, whose room there depends on everybody: among players, whoever matches has the queues to himself already.
+ * `alsoRead` is sent behind the locks in the same round trip.
+ * Throws Newcomers when an order to be met is of somebody whose wallet, or whose position there, was not read.
  */
 export async function openTurns<Also>(
   context: Context,
   t: Tx,
-  asked: readonly TurnAsked[],
+  all: readonly TurnAsked[],
+  { isAgain, leave }: TurnOpening,
   alsoRead: () => Promise<Also>,
-): Promise<{ turns: Map<number, Turn>; also: Also }> {
+): Promise<{ turns: Map<number, Turn>; left: ReadonlySet<number>; also: Also }> {
   // The queues can only become shorter from now on: whose wallets are needed is known before they are locked.
   const [, before] = await Promise.all([
-    lockMatching(t, unique(asked.map(({ row }) => row.bettingMarketId))),
-    readAsked(t, asked),
+    lockMatching(t, unique(all.map(({ row }) => row.bettingMarketId))),
+    readOwnersAsked(t, all, isAgain ? 'all' : 'one-more'),
   ]);
+  const left = leave?.(walletsOf(concerned(all, before))) ?? new Set<number>();
+  const asked = left.size === 0 ? all : all.filter(({ row }) => !left.has(row.bettingMarketId));
   const pairs = concerned(asked, before);
-  const attempts = [...pairs.values()].map(([accountId]) => ({ ticket: { accountId, requestId: NOBODY } }));
+  const attempts = [...pairs.values()].map(([accountId]) => ({ ticket: { accountId, requestId: null } }));
   const rows = [...pairs.values()].map(([, row]) => row);
+  const alone = new Set(asked.flatMap((one) => (one.withHouse ? [one.row.bettingMarketId] : [])));
   // Statements are answered in the order in which they are sent: those behind the locks see what the locks guard.
-  const [{ state }, orders, also] = await Promise.all([
-    load(context, t, attempts, rows, RESERVES, 'unread'),
-    readAsked(t, asked),
+  const [{ state }, { orders, cuts }, also] = await Promise.all([
+    load(context, t, attempts, rows, RESERVES, alone),
+    readAsked(t, asked, isAgain ? 'all' : 'wanted'),
     alsoRead(),
   ]);
   if (orders.some((order) => !pairs.has(positionKey(order.account_id, order.market_id)))) throw new Newcomers();
   const marketIds = unique(rows.map((row) => row.bettingMarketId));
   const isLimited = (id: number) => (state.markets.get(id)?.liability_max ?? null) !== null;
-  const withHouse = new Set(asked.flatMap((one) => (one.withHouse ? [one.row.bettingMarketId] : [])));
-  const bookIds = marketIds.filter((id) => isLimited(id) && withHouse.has(id));
+  const bookIds = marketIds.filter((id) => isLimited(id) && alone.has(id));
   const books = bookIds.length === 0 ? null : await readHouseBooks(t, bookIds, NOBODY);
+  const inMarket = Map.groupBy(orders, (order) => order.market_id);
+  const lastPlace = orders.reduce((last, { place }) => Math.max(last, place), 0);
   const turns = new Map<number, Turn>();
   for (const marketId of marketIds) {
     turns.set(marketId, {
       ...{ context, t, marketId, state, nowMs: state.nowMs, changed: new Set<number>(), fills: [] },
+      gates: new Map<QuotedRow, RowState>(),
       house: { isLimited: isLimited(marketId), book: books?.get(marketId) ?? null },
-      orders: orders.filter((order) => order.market_id === marketId),
+      ...{ orders: inMarket.get(marketId) ?? [], cuts, lastPlace },
     });
   }
-  return { turns, also };
+  return { turns, left, also };
 }
 
 /** The same for one market. */
@@ -140,9 +213,10 @@ export async function openTurn<Also>(
   context: Context,
   t: Tx,
   asked: TurnAsked,
+  opening: TurnOpening,
   alsoRead: () => Promise<Also>,
 ): Promise<{ turn: Turn; also: Also }> {
-  const { turns, also } = await openTurns(context, t, [asked], alsoRead);
+  const { turns, also } = await openTurns(context, t, [asked], opening, alsoRead);
   const turn = turns.get(asked.row.bettingMarketId);
   if (turn === undefined) throw new Error('nobody is concerned in the market');
   return { turn, also };
@@ -180,12 +254,12 @@ export function addFill(
   const { state } = turn;
   const terms = termsOfFill(order, { ...fill, sizePaise: paise(fill.sizePaise) });
   const { win, loss } = betOutcome(terms);
-  const gate = gateOf(state, row);
-  // The version that the order has now, and the number of the fill since: no two fills of an order have the same.
+  const gate = gateIn(turn, row);
   const uses = state.limitUses.get(order.account_id);
   // What is filled now counts for the next order of the same turn.
   if (uses !== undefined) state.limitUses.set(order.account_id, usesAfterStake(uses, terms.stake));
-  const requestId = derivedId(`order/${order.id}/${order.version}/${turn.fills.length}`);
+  // The version that the order has now, and the number of the fill since: no two fills of an order have the same.
+  const requestId = fillId(order.id, order.version, turn.fills.length);
   turn.fills.push({
     accountId: order.account_id,
     agentId: fill.matchId === null ? (state.standings.get(order.account_id)?.agent_id ?? null) : null,
@@ -229,7 +303,7 @@ const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
 
 /** Why an order may wait no longer, by what is known under the locks; null while it may. */
 export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | null =>
-  dueEndAt(turn, order, momentOf(gateOf(turn.state, row), row));
+  dueEndAt(turn, order, momentOf(gateIn(turn, row), row));
 
 function dueEndAt({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment): OrderEnd | null {
   const ownerOut = isOut(state.standings.get(order.account_id), nowMs);
@@ -237,7 +311,7 @@ function dueEndAt({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment)
 }
 
 /** Why nothing may be filled on the row now; null when it may. */
-export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => closedReason(gateOf(turn.state, row));
+export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => closedReason(gateIn(turn, row));
 
 /**
  * The orders in reach that may be filled: those that have not come to their end, and of a player with a stake limit of his own
@@ -245,7 +319,7 @@ export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => cl
  */
 export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'marketId'> | null): OrderRow[] {
   const counted = new Map<number, number>();
-  const moment = momentOf(gateOf(turn.state, row), row);
+  const moment = momentOf(gateIn(turn, row), row);
   return turn.orders.filter((order) => {
     if (reach !== null && !isIn(reach, order)) return false;
     if (order.state !== 'open' || dueEndAt(turn, order, moment) !== null) return false;
@@ -254,6 +328,27 @@ export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'ma
     counted.set(order.account_id, used);
     return true;
   });
+}
+
+/**
+ * Whether somebody further back than was read may have to be met by an arriving order: where a queue goes on behind its front,
+ * and those of the front who may be filled do not cover it. So it is, too, where a player in front has a limit of stakes, who is
+ * met by the age of all that he has waiting.
+ */
+export function goesFurther(
+  { cuts, marketId, lastPlace, state }: Turn,
+  makers: readonly OrderRow[],
+  arriving: { readonly accountId: number; readonly sizePaise: number; readonly reach: Omit<OrderReach, 'marketId'> },
+): boolean {
+  const { accountId, sizePaise, reach } = arriving;
+  const cutAt = cuts.get(queueKey({ ...reach, marketId }));
+  if (cutAt === undefined || cutAt < reach.lowest || cutAt > reach.highest) return false;
+  let covered = 0;
+  for (const order of makers) {
+    if ((state.limitUses.get(order.account_id) ?? []).length > 0) return true;
+    if (order.place <= lastPlace && order.account_id !== accountId) covered += order.size - order.filled;
+  }
+  return covered < sizePaise;
 }
 
 const isIn = (reach: Omit<OrderReach, 'marketId'>, { selection, side, price }: OrderRow): boolean =>

@@ -45,7 +45,13 @@ export async function tendMarket(
   const { eventId, marketId, selectionKey } = market;
   const row = context.quotes.current(eventId, marketId, selectionKey);
   if (row === null) return false;
-  const { turns } = await openTurns(context, t, [{ row, askers: [], reach: null, withHouse: true }], async () => null);
+  const { turns } = await openTurns(
+    context,
+    t,
+    [{ row, askers: [], meets: null, withHouse: true }],
+    { isAgain: false },
+    async () => null,
+  );
   const turn = turns.get(row.bettingMarketId);
   // Nothing waits there any more.
   if (turn === undefined) return false;

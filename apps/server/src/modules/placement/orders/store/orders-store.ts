@@ -23,54 +23,6 @@ export const readOpen = (
   { selection, side, lowest, highest }: PriceReach,
 ): Promise<OrderRow[]> => db.run(open, marketId, selection, side, lowest, highest);
 
-/** Which orders somebody is to meet: of a runner, one side, between two prices. */
-export type OrderReach = {
-  readonly marketId: number;
-  readonly selection: string;
-  readonly side: Side;
-  readonly lowest: number;
-  readonly highest: number;
-};
-// Each reach is a range of the index of open orders, however many wait elsewhere: without the offset PostgreSQL would join the
-// reaches to all that is open, which looks cheap while a plan is made on an empty table.
-const preferIndexes = stmt<[]>('set local enable_seqscan = off');
-const openInReach = stmt<[number[], string[], Side[], number[], number[]], OrderRow>(
-  `select ${ORDER_COLUMNS}
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::int[]) as r(market_id, selection, side, lowest, highest),
-          lateral (select b.* from bet_order b
-                    where b.market_id = r.market_id and b.selection = r.selection and b.side = r.side
-                      and b.price between r.lowest and r.highest and b.state = 'open' offset 0) as o
-    order by o.place`,
-);
-
-/** One range for each runner and side: what somebody of a batch is to meet, all of them are read beside. */
-function widest(reaches: readonly OrderReach[]): OrderReach[] {
-  const ranges = new Map<string, OrderReach>();
-  for (const one of reaches) {
-    const key = `${one.marketId}/${one.side}/${one.selection}`;
-    const { lowest, highest } = ranges.get(key) ?? one;
-    ranges.set(key, { ...one, lowest: Math.min(lowest, one.lowest), highest: Math.max(highest, one.highest) });
-  }
-  return [...ranges.values()];
-}
-
-/** The orders in reach that wait, in the order of their places; each once. */
-export async function readReach(t: Tx, reaches: readonly OrderReach[]): Promise<OrderRow[]> {
-  const ranges = widest(reaches);
-  const [, rows] = await Promise.all([
-    t.run(preferIndexes),
-    t.run(
-      openInReach,
-      ranges.map((one) => one.marketId),
-      ranges.map((one) => one.selection),
-      ranges.map((one) => one.side),
-      ranges.map((one) => one.lowest),
-      ranges.map((one) => one.highest),
-    ),
-  ]);
-  return rows;
-}
-
 const owners = stmt<[number], { account_id: number }>(
   `select distinct account_id from bet_order where market_id = $1 and state = 'open' order by account_id`,
 );
@@ -188,19 +140,16 @@ const numbers = stmt<[number], Drawn>(
 export const drawNumbers = async (t: Tx, count: number): Promise<Drawn[]> => (count === 0 ? [] : t.run(numbers, count));
 
 const insertOrders = stmt<unknown[]>(
-  `with o as (
-     insert into bet_order (id, place, account_id, request_id, request_hash, market_id, selection, selection_key,
-       selection_name, side, price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip,
-       user_agent, seq, created_at, ended_at) overriding system value
-     select n.*, to_timestamp($24::float8 / 1000),
-       case when n.state = 'open' then null else to_timestamp($24::float8 / 1000) end
-       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::uuid[], $5::bytea[], $6::bigint[], $7::text[], $8::text[],
-         $9::text[], $10::text[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::bigint[],
-         $17::text[], $18::boolean[], $19::text[], $20::text[], $21::inet[], $22::text[], $23::bigint[])
-         as n(id, place, account_id, request_id, request_hash, market_id, selection, selection_key, selection_name, side,
-         price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip, user_agent, seq)
-     returning id, version, state, price, size, filled, in_play, reason, created_at)
-   insert into bet_order_version (order_id, version, state, price, size, filled, in_play, reason, at) select * from o`,
+  `insert into bet_order (id, place, account_id, request_id, request_hash, market_id, selection, selection_key, selection_name,
+     side, price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip, user_agent, seq,
+     created_at, ended_at) overriding system value
+   select n.*, to_timestamp($24::float8 / 1000),
+     case when n.state = 'open' then null else to_timestamp($24::float8 / 1000) end
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::uuid[], $5::bytea[], $6::bigint[], $7::text[], $8::text[],
+       $9::text[], $10::text[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::bigint[],
+       $17::text[], $18::boolean[], $19::text[], $20::text[], $21::inet[], $22::text[], $23::bigint[])
+       as n(id, place, account_id, request_id, request_hash, market_id, selection, selection_key, selection_name, side,
+       price, size, filled, worth, time_in_force, min_fill, in_play, placed_in_play, state, reason, ip, user_agent, seq)`,
 );
 /** New orders with what became of them at once. Answers the rows as they are now. */
 export async function insertNew(t: Tx, orders: readonly OrderRow[], atMs: number): Promise<OrderRow[]> {
@@ -245,22 +194,18 @@ type UpdateArgs = [
   boolean[],
   number,
 ];
-// By the key of each order: the partial indexes of open orders must not be taken for it, which would be read whole.
+// By the key of each order: the partial indexes of open orders must not be taken for it, which would be read whole. What they were
+// before is written down by the database.
 const updateOrders = stmt<UpdateArgs, Pick<OrderRow, 'id' | 'version' | 'seq' | 'place'>>(
-  `with o as (
-     update bet_order b set price = c.price, size = c.size, filled = c.filled, worth = c.worth, state = c.state,
-       reason = c.reason, in_play = c.in_play, version = b.version + 1,
-       seq = nextval('bet_order_seq'),
-       place = case when c.queues_again then nextval('bet_order_place') else b.place end,
-       ended_at = case when c.state = 'open' then null else to_timestamp($10::float8 / 1000) end
-     from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[],
-       $9::boolean[]) as c(id, price, size, filled, worth, state, reason, in_play, queues_again)
-     where b.id = c.id and coalesce(b.state, '') = 'open'
-     returning b.id, b.version, b.state, b.price, b.size, b.filled, b.in_play, b.reason, b.seq, b.place),
-   versions as (
-     insert into bet_order_version (order_id, version, state, price, size, filled, in_play, reason, at)
-     select id, version, state, price, size, filled, in_play, reason, to_timestamp($10::float8 / 1000) from o)
-   select id, version, seq, place from o order by id`,
+  `update bet_order b set price = c.price, size = c.size, filled = c.filled, worth = c.worth, state = c.state,
+     reason = c.reason, in_play = c.in_play, version = b.version + 1, changed_at = to_timestamp($10::float8 / 1000),
+     seq = nextval('bet_order_seq'),
+     place = case when c.queues_again then nextval('bet_order_place') else b.place end,
+     ended_at = case when c.state = 'open' then null else to_timestamp($10::float8 / 1000) end
+   from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[],
+     $9::boolean[]) as c(id, price, size, filled, worth, state, reason, in_play, queues_again)
+   where b.id = c.id and coalesce(b.state, '') = 'open'
+   returning b.id, b.version, b.seq, b.place`,
 );
 /** An order as it has become; `queuesAgain` makes it the last of its price. */
 export type ChangedOrder = OrderRow & { readonly queuesAgain?: boolean };
