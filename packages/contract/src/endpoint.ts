@@ -43,6 +43,8 @@ export type EndpointSpec = {
   mayLag?: true;
   /** No person of staff may make it, whatever its rights. */
   principalOnly?: true;
+  /** A person of staff may make it before it has chosen a password of its own. */
+  beforeOwnPassword?: true;
   /** A locked account may call it too: leaving must always be possible. */
   allowLocked?: true;
 };
@@ -53,6 +55,7 @@ export const COMMON_REFUSALS = [
   'LOGIN_REQUIRED',
   'ROLE_NOT_ALLOWED',
   'RIGHT_NEEDED',
+  'PASSWORD_GIVEN',
   'USER_LOCKED',
   'NOT_FOUND',
   'BODY_TOO_LARGE',

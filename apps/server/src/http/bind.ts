@@ -87,11 +87,16 @@ async function actorOf(endpoint: EndpointSpec, request: FastifyRequest, door: Do
 const unconfirmed = (endpoint: EndpointSpec, actor: Actor, nowMs: number): Refusal | null =>
   endpoint.confirmed !== true || (actor.confirmedUntilMs ?? 0) > nowMs ? null : refuse('CONFIRMATION_NEEDED');
 
-/** The one place where access is decided: the role of the account, and the rights of a person who acts for it. */
+/**
+ * The one place where access is decided: the role of the account, the rights of a person who acts for it, and whether that one has
+ * a password of its own.
+ */
 function strange(endpoint: EndpointSpec, { role, staff }: Actor): Refusal | null {
   if (endpoint.who === 'public') return null;
   if (!endpoint.who.includes(role)) return refuse('ROLE_NOT_ALLOWED');
-  return staff === undefined || mayCall(endpoint, staff.rights) ? null : refuse('RIGHT_NEEDED');
+  if (staff === undefined) return null;
+  if (staff.passwordGiven === true && endpoint.beforeOwnPassword !== true) return refuse('PASSWORD_GIVEN');
+  return mayCall(endpoint, staff.rights) ? null : refuse('RIGHT_NEEDED');
 }
 
 /** Why the sender may not make this call at all, and who that is; null when it may. */

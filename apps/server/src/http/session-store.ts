@@ -23,6 +23,7 @@ export type SessionOfToken = {
   staff_username: string | null;
   staff_full_name: string;
   staff_rights: StaffRight[] | null;
+  password_given: boolean;
 };
 
 const byTokens = stmt<[Buffer[]], SessionOfToken>(
@@ -33,7 +34,7 @@ const byTokens = stmt<[Buffer[]], SessionOfToken>(
           a.user_locked or who.user_locked or coalesce(p.user_locked, false) as user_locked, a.is_demo,
           (extract(epoch from s.confirmed_until) * 1000)::bigint as confirmed_until_ms, who.id as person_id,
           case when who.role = 'staff' then who.username end as staff_username, who.full_name as staff_full_name,
-          who.staff_rights
+          who.staff_rights, who.password_given
    from session s join account who on who.id = s.account_id
      join account a on a.id = coalesce(who.principal_id, who.id) left join account p on p.id = a.parent_id
    where s.token_hash = any($1::bytea[]) and s.ended_at is null and (who.role <> 'staff' or who.closed_at is null)`,

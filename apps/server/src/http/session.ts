@@ -128,7 +128,12 @@ const actorOf = (row: SessionOfToken): Actor => ({
   personId: row.person_id,
   ...(row.staff_username === null
     ? {}
-    : { staff: { username: row.staff_username, fullName: row.staff_full_name, rights: row.staff_rights ?? [] } }),
+    : {
+        staff: {
+          ...{ username: row.staff_username, fullName: row.staff_full_name, rights: row.staff_rights ?? [] },
+          ...(row.password_given ? { passwordGiven: true } : {}),
+        },
+      }),
   ...(row.confirmed_until_ms === null ? {} : { confirmedUntilMs: row.confirmed_until_ms }),
 });
 

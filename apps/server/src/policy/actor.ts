@@ -18,7 +18,13 @@ export type Actor = {
   /** Who has signed in: the account itself, or a person who works for it. Passwords, codes, sessions and eyes are this one's. */
   personId: number;
   /** The person who acts for the account; left out where it acts itself. */
-  staff?: { username: string; fullName: string; rights: readonly StaffRight[] };
+  staff?: {
+    username: string;
+    fullName: string;
+    rights: readonly StaffRight[];
+    /** It has not chosen a password of its own yet. */
+    passwordGiven?: true;
+  };
   /** A second person has approved what it asked for, and its code was checked then. No session makes one of these. */
   vouchedFor?: true;
   /** Until when the session is confirmed; left out where it is not. */

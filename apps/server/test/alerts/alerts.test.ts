@@ -5,6 +5,7 @@ import { AlertWatch, type WatchedFeed } from '../../src/modules/reports/alerts/a
 import { alertHandlers } from '../../src/modules/reports/alerts/routes.ts';
 import { nameKey } from '../../src/policy/attempts.ts';
 import { mint } from '../http/all-calls.ts';
+import { putPerson } from '../staff/persons.ts';
 import { type House, openMarket, placeBets, type TestMarket } from '../settlement/house.ts';
 import { baseHandlers, type World, world } from '../support/world.ts';
 
@@ -374,13 +375,34 @@ describe('what becomes of an alert', () => {
 
   test('assigned to a super admin it is theirs; nobody else can be given one', async () => {
     const id = await raise();
-    const give = (superAdminId: string | null, of = id) => send('POST', `/${of}/assign`, { superAdminId });
+    const give = (assigneeId: string | null, of = id) => send('POST', `/${of}/assign`, { assigneeId });
     expect((await give(String(w.ids['root']))).status).toBe(200);
     expect(await alerts('?state=mine')).toMatchObject([{ id, assignedTo: { username: 'root' } }]);
     expect((await give(String(w.ids['north']))).body.error).toBe('NOT_FOUND');
     expect((await give(String(w.ids['root']), '99999')).body.error).toBe('NOT_FOUND');
     await give(null);
     expect(await alerts('?state=mine')).toEqual([]);
+  });
+
+  test('a person of staff acknowledges and is given an alert as itself, not as whom it works for', async () => {
+    await putPerson(w, 'root', 'asha', ['results']);
+    await putPerson(w, 'root', 'ravi', ['finance']);
+    await putPerson(w, 'north', 'omar', ['results']);
+    const as = async (who: string, method: string, path: string, body?: object) =>
+      w.send(method, `/api/super-admin/alerts${path}`, { token: await mint(w, who), ...(body ? { body } : {}) });
+    const id = await raise();
+    const { staff } = (await send('GET', '/settings')).body;
+    expect(staff.map(({ username }: { username: string }) => username)).toEqual(['root', 'root2', 'asha for root']);
+    const give = (name: string) => send('POST', `/${id}/assign`, { assigneeId: String(w.ids[name]) });
+    expect((await give('ravi')).body.error).toBe('NOT_FOUND');
+    expect((await give('omar')).body.error).toBe('NOT_FOUND');
+    expect((await give('asha')).status).toBe(200);
+    expect((await as('asha', 'GET', '?state=mine')).body.items).toMatchObject([
+      { id, assignedTo: { id: String(w.ids['asha']), username: 'asha for root' } },
+    ]);
+    expect(await alerts('?state=mine')).toEqual([]);
+    expect((await as('asha', 'POST', '/acknowledge', { ids: [id] })).status).toBe(200);
+    expect((await alerts('?state=all'))[0]).toMatchObject({ acknowledged: { by: 'asha for root' } });
   });
 
   test('muted, a reason is on record and nobody is told; after its time, or unmuted, it is told again', async () => {

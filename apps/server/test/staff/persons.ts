@@ -13,13 +13,14 @@ export async function act(w: World, who: string, method: string, path: string, b
   return w.send(method, path, { token: await mint(w, who), ...(filled === undefined ? {} : { body: filled }) });
 }
 
-/** Opens a person for an agent or a super admin; the world knows it by its name from then on. */
+/** Opens a person for an agent or a super admin, as one who has chosen its password since; the world knows it by its name from then on. */
 export async function openPerson(w: World, principal: string, username: string, rights: readonly StaffRight[]) {
   const answer = await act(w, principal, 'POST', '/api/staff', {
     ...{ username, password: PASSWORD, fullName: `${username} Rao`, rights, transactionCode: '' },
   });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   w.ids[username] = Number(answer.body.person.id);
+  await w.pool.query('update account set password_given = false where id = $1', [w.ids[username]]);
   return String(answer.body.person.id);
 }
 

@@ -10,6 +10,7 @@ export const REFUSALS = {
   SECOND_STEP_EXPIRED: { status: 401, message: 'That took too long. Please log in again.' },
   ROLE_NOT_ALLOWED: { status: 403, message: 'This account cannot do that.' },
   RIGHT_NEEDED: { status: 403, message: 'Your rights do not include this. Ask whom you work for.' },
+  PASSWORD_GIVEN: { status: 403, message: 'Choose a password of your own first.' },
   USER_LOCKED: { status: 403, message: 'Login Restricted. Contact Agent(Agent)' },
   BET_LOCKED: { status: 403, message: 'Placing bet restricted. Contact Agent(Agent)' },
   LIMIT_REACHED: { status: 403, message: 'A limit that was set for this account has been reached.' },

@@ -26,6 +26,7 @@ const alert = z.object({
   seconds: z.nullable(z.number()),
   count: z.nullable(z.number()),
   detail: z.nullable(z.string()),
+  /** By whom, in words: a super admin, or a person of staff and for whom it works. */
   acknowledged: z.nullable(z.object({ at: instant, by: z.string() })),
   assignedTo: z.nullable(z.object({ id: z.string(), username: z.string() })),
 });
@@ -104,9 +105,9 @@ export const alertsBackOffice = {
   assign: endpoint({
     ...call('/{id}/assign'),
     method: 'POST',
-    summary: 'Gives an alert to a super admin, or to nobody.',
+    summary: 'Gives an alert to a super admin or a person of one who may do something about results, or to nobody.',
     params: z.object({ id: z.string().check(z.regex(/^\d{1,16}$/)) }),
-    body: z.strictObject({ superAdminId: z.nullable(accountId) }),
+    body: z.strictObject({ assigneeId: z.nullable(accountId) }),
     reply: done,
     audit: 'alert.assign',
   }),

@@ -22,7 +22,14 @@ const me = z.object({
   superAdmin: z.optional(account),
   /** The person who has signed in, where it works for the account that stands here. */
   staff: z.optional(
-    z.object({ id: z.string(), username: z.string(), fullName: z.string(), rights: z.array(z.enum(STAFF_RIGHTS)) }),
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      fullName: z.string(),
+      rights: z.array(z.enum(STAFF_RIGHTS)),
+      /** Its password was chosen by somebody else: it does nothing before it has chosen one of its own. */
+      passwordGiven: z.optional(z.literal(true)),
+    }),
   ),
   /** A time-out or self-exclusion in force; left out when there is none. */
   exclusion: z.optional(exclusion),
@@ -77,6 +84,7 @@ export const auth = {
     tag: 'auth',
     who: ROLES,
     scope: 'self',
+    beforeOwnPassword: true,
     reply: me,
   }),
   logout: endpoint({
@@ -86,6 +94,7 @@ export const auth = {
     tag: 'auth',
     who: ROLES,
     scope: 'self',
+    beforeOwnPassword: true,
     reply: z.object({ message: z.string() }),
     audit: 'auth.logout',
     allowLocked: true,
@@ -97,6 +106,7 @@ export const auth = {
     tag: 'auth',
     who: ROLES,
     scope: 'self',
+    beforeOwnPassword: true,
     body: z.strictObject({ currentPassword: text(200), newPassword: text(200) }),
     reply: z.object({ message: z.string() }),
     refusals: [

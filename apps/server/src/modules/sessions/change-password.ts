@@ -36,12 +36,15 @@ async function change(call: Call<ChangePassword>): Promise<ReplyOf<ChangePasswor
   }
   const unusable = passwordRefusal(body.newPassword, context.settings.current().passwordLengthMin);
   if (unusable !== null) return unusable;
+  if (actor.staff?.passwordGiven === true && bare(body.newPassword) === bare(body.currentPassword)) {
+    return refuse('INVALID_REQUEST', { field: 'newPassword' }, 'Choose another password than the one you were given.');
+  }
   const wrong = await ownPasswordRefusal(context, actor.personId, body.currentPassword);
   if (wrong !== null) return wrong;
   const hash = await hashPassword(body.newPassword);
   const nowMs = context.clock.now();
   await tx(context.pool, async (t) => {
-    await writePassword(t, actor.personId, hash);
+    await writePassword(t, actor.personId, hash, false);
     await endOtherSessions(t, actor.personId, actor.sessionId, nowMs);
     const { ip, userAgent } = request;
     const { sessionId } = actor;

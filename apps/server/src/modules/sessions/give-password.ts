@@ -4,7 +4,7 @@ import { endOtherSessions, noteActivity, writePassword } from './store.ts';
 
 /**
  * Gives an account the password of a hash, in the caller's transaction: its open sessions end at once on every node, but
- * the one to keep. Its owner sees the change in the activity log, without the address of whoever made it.
+ * the one to keep. A person of staff chooses one of its own before anything else. Its owner sees the change in the activity log, without the address of whoever made it.
  */
 export async function givePassword(
   t: Tx,
@@ -14,7 +14,7 @@ export async function givePassword(
   keepSessionId: number | null,
 ): Promise<void> {
   const nowMs = clock.now();
-  await writePassword(t, accountId, hash);
+  await writePassword(t, accountId, hash, true);
   await endOtherSessions(t, accountId, keepSessionId ?? 0, nowMs);
   await noteActivity(t, accountId, 'password_change', {
     nowMs,

@@ -10,7 +10,7 @@ import { readStaff, readStateInForce } from './store.ts';
 
 type Me = {
   role: Role;
-  staff?: { id: string; username: string; fullName: string; rights: StaffRight[] };
+  staff?: { id: string; username: string; fullName: string; rights: StaffRight[]; passwordGiven?: true };
   user?: AccountReply;
   agent?: AccountReply;
   superAdmin?: AccountReply;
@@ -22,9 +22,10 @@ type Me = {
 export async function meReply(db: Db, personId: number, nowMs: number): Promise<Me | null> {
   const person = await readStaff(db, personId);
   if (person === null) return accountOf(db, personId, nowMs);
-  const { id, username, full_name: fullName, rights } = person;
+  const { id, username, full_name: fullName, rights, given } = person;
   const me = await accountOf(db, person.principal_id, nowMs);
-  return me === null ? null : { ...me, staff: { id: String(id), username, fullName, rights } };
+  if (me === null) return null;
+  return { ...me, staff: { id: String(id), username, fullName, rights, ...(given ? { passwordGiven: true } : {}) } };
 }
 
 /** The account under the name of its role, as the screens read it. */

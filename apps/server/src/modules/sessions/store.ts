@@ -91,9 +91,12 @@ export async function noteActivity(
   await tx.run(insertActivity, accountId, type, nowMs, ip, userAgent, sessionId, city, region, country);
 }
 
-const setPassword = stmt<[number, string]>('update account set password_hash = $2 where id = $1');
-export const writePassword = async (tx: Tx, accountId: number, hash: string): Promise<void> => {
-  await tx.run(setPassword, accountId, hash);
+const setPassword = stmt<[number, string, boolean]>(
+  `update account set password_hash = $2, password_given = $3 and role = 'staff' where id = $1`,
+);
+/** `given`: by somebody else; a person of staff then chooses one of its own first. */
+export const writePassword = async (tx: Tx, accountId: number, hash: string, given: boolean): Promise<void> => {
+  await tx.run(setPassword, accountId, hash, given);
 };
 
 const readPasswordLock = stmt<[number], { locked: boolean }>(
@@ -154,9 +157,17 @@ const inForce = stmt<[number], StateInForce>(
 export const readStateInForce = async (db: Db, accountId: number): Promise<StateInForce | null> =>
   (await db.run(inForce, accountId))[0] ?? null;
 
-type StaffPerson = { id: number; username: string; full_name: string; rights: StaffRight[]; principal_id: number };
+type StaffPerson = {
+  id: number;
+  username: string;
+  full_name: string;
+  rights: StaffRight[];
+  principal_id: number;
+  given: boolean;
+};
 const findStaff = stmt<[number], StaffPerson>(
-  `select id, username, full_name, staff_rights as rights, principal_id from account where id = $1 and role = 'staff'`,
+  `select id, username, full_name, staff_rights as rights, principal_id, password_given as given
+   from account where id = $1 and role = 'staff'`,
 );
 /** A person of staff, and for whom it works; null for everybody else. */
 export const readStaff = async (db: Db, id: number): Promise<StaffPerson | null> =>

@@ -17,6 +17,8 @@ import { PartBoundary } from '../PartBoundary.tsx';
 /** The back office of a role, below /super-admin or /agent. Its pages are the list of back-office-pages.ts. */
 export default function BackOfficeRoutes({ of: role }: { of: Role }) {
   const account = useSession((session) => session.account);
+  // The dialog that asks for a password of its own stands over nothing: every call would be refused.
+  if (account?.staff?.passwordGiven === true) return null;
   return (
     <Routes>
       <Route element={<BackOfficeFrame role={role} />}>

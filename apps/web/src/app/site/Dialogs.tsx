@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { usePromotions, useSession } from '../../shared/api/session/session.ts';
+import { signOut, usePromotions, useSession } from '../../shared/api/session/session.ts';
 import { type AppSettings, appSettingsQuery, popupOf } from '../../shared/api/market/settings.ts';
 import { usePanels } from '../../shared/lib/panels.ts';
 import { type AfterLogin, useAppEvent } from '../../shared/lib/bet/events.ts';
@@ -33,6 +33,8 @@ export function Dialogs() {
   const { open, close } = useOverlays();
   const token = useSession((session) => session.token);
   const restriction = useSession((session) => session.lastRestrictionMessage);
+  const account = useSession((session) => session.account);
+  const mustChoose = account?.staff?.passwordGiven === true;
   const { cashOut, chart, ladder } = usePanels();
   const navigate = useNavigate();
   const { data: settings } = useQuery(appSettingsQuery);
@@ -76,7 +78,8 @@ export function Dialogs() {
       {open === 'demo' && (
         <DemoDialog termsVersion={settings?.termsVersion ?? null} onClose={giveUp} onSignedIn={enter} />
       )}
-      {open === 'change-password' && token !== null && <ChangePasswordDialog onClose={close} />}
+      {open === 'change-password' && token !== null && !mustChoose && <ChangePasswordDialog onClose={close} />}
+      {mustChoose && <ChangePasswordDialog givenBy={account?.username ?? ''} onClose={leaveUnlessChosen} />}
       {open === 'button-values' && token !== null && <ButtonValuesDialog onClose={close} />}
       {open === 'odds-format' && token !== null && <OddsFormatDialog onClose={close} />}
       {open === 'notices' && token !== null && <NoticesDialog onClose={close} />}
@@ -89,6 +92,11 @@ export function Dialogs() {
       {restriction !== null && open !== 'login' && <RestrictedDialog message={restriction} />}
     </Suspense>
   );
+}
+
+/** Who does not choose a password of its own has nothing else to do here. */
+function leaveUnlessChosen(): void {
+  if (useSession.getState().account?.staff?.passwordGiven === true) void signOut();
 }
 
 /** The page is still the one whose call was refused; the back office has words of its own. */

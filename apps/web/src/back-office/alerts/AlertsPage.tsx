@@ -63,8 +63,8 @@ function useAlertActs() {
     busy,
     acknowledge: (name: string, ids: readonly string[]) =>
       act(name, later('Unable to acknowledge.'), () => acknowledgeAlerts(ids)),
-    assign: (id: string, superAdminId: string | null) =>
-      act(id, later('Unable to assign.'), () => assignAlert(id, superAdminId)),
+    assign: (id: string, assigneeId: string | null) =>
+      act(id, later('Unable to assign.'), () => assignAlert(id, assigneeId)),
   };
 }
 

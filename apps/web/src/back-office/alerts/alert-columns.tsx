@@ -73,7 +73,7 @@ export type AlertActs = {
   staff: readonly { id: string; username: string }[];
   busy: string | null;
   onAcknowledge: (id: string) => void;
-  onAssign: (id: string, superAdminId: string | null) => void;
+  onAssign: (id: string, assigneeId: string | null) => void;
 };
 
 /** The columns of the list, with what can be done about a row. */

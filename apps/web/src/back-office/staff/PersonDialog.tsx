@@ -115,7 +115,7 @@ function Credentials({ typed, faults, busy, onChange }: CredentialsProps) {
     <>
       <p className="text-sm text-ink-2">
         {t(
-          'The person signs in with this name and password, acts with your points and users, and is on record beside you. Its transaction code it reads itself.',
+          'Hand over the user name and the password: the person chooses one of its own at the first sign-in, acts with your points and users, and is on record beside you. Its transaction code it finds itself, under its name at the top right.',
         )}
       </p>
       <Field label={t('User name')} {...(faults.username ? { error: faults.username } : {})}>

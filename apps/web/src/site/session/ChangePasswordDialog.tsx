@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../shared/api/client.ts';
+import { refreshAccount } from '../../shared/api/session/session.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -10,7 +11,14 @@ import { checkPasswords, type PasswordFault } from './check-passwords.ts';
 
 const EMPTY = { current: '', next: '', confirm: '' };
 
-export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+export type ChangePasswordProps = {
+  /** Whom a person of staff works for whose password was chosen by somebody else: nothing else is done before. */
+  givenBy?: string;
+  onClose: () => void;
+};
+
+/** Changes the own password. A person who was given one chooses its own here, or signs out. */
+export default function ChangePasswordDialog({ givenBy, onClose }: ChangePasswordProps) {
   const [values, setValues] = useState(EMPTY);
   const [fault, setFault] = useState<PasswordFault | null>(null);
   const submit = useSubmit();
@@ -26,7 +34,9 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
       const { message } = await call('POST', '/api/auth/change-password', { body });
       toast('ok', t(message || 'Password updated successfully.'));
     });
-    if (done) onClose();
+    if (!done) return;
+    if (givenBy !== undefined) await refreshAccount();
+    onClose();
   };
   const input = (name: keyof typeof EMPTY, label: string, autoComplete: string) => (
     <Field label={label} {...(fault?.field === name ? { error: t(fault.text) } : {})}>
@@ -45,7 +55,12 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
   );
   return (
     <FormDialog
-      title={t('Change Password')}
+      title={givenBy === undefined ? t('Change Password') : t('Choose your own password')}
+      {...(givenBy !== undefined && {
+        alert: true,
+        subtitle: t('{account} gave you the one you signed in with. Nothing else opens before.', { account: givenBy }),
+        back: t('Logout'),
+      })}
       act={t('Update Password')}
       submit={submit}
       onSubmit={() => void send()}

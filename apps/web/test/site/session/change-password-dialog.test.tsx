@@ -5,7 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import ChangePasswordDialog from '../../../src/site/session/ChangePasswordDialog.tsx';
 import { checkPasswords } from '../../../src/site/session/check-passwords.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
-import { fakeServer } from '../../support/fake-server.ts';
+import { keepToken } from '../../../src/shared/api/session/token.ts';
+import { signIn } from '../../fixtures/live-page.tsx';
+import { account, fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -83,3 +85,26 @@ property.prop([fc.string(), fc.string(), fc.string()])(
     expect(checkPasswords(current, next, confirm) === null).toBe(fine);
   },
 );
+
+test('a person who was given its password is told by whom, goes on with its own, or signs out', async () => {
+  signIn({ role: 'agent', rights: [] });
+  keepToken('token-1');
+  const server = fakeServer({
+    'POST /api/auth/change-password': { body: { message: '' } },
+    'GET /api/auth/me': { body: { role: 'agent', agent: account({ role: 'agent' }) } },
+  });
+  const onClose = vi.fn<() => void>();
+  render(<ChangePasswordDialog givenBy="agent1" onClose={onClose} />);
+  expect(screen.getByRole('alertdialog', { name: 'Choose your own password' })).toBeTruthy();
+  expect(screen.getByText(/^agent1 gave you the one you signed in with/)).toBeTruthy();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Current password'), 'pavilion');
+  await user.type(screen.getByLabelText('New password'), 'secret12');
+  await user.type(screen.getByLabelText('Confirm new password'), 'secret12');
+  await user.click(screen.getByRole('button', { name: 'Update Password' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  // The account was read again before: the dialog is not asked for a second time.
+  expect(server.calls.map(({ path }) => path)).toEqual(['/api/auth/change-password', '/api/auth/me']);
+});

@@ -73,8 +73,9 @@ export type NewPerson = {
   readonly principalId: number;
 };
 const insert = stmt<[string, string, readonly string[], string, number, number], { id: number }>(
-  `insert into account (username, role, full_name, staff_rights, password_hash, principal_id, created_by, created_at)
-   values ($1, 'staff', $2, $3::text[], $4, $5, $5, to_timestamp($6::float8 / 1000))
+  `insert into account (username, role, full_name, staff_rights, password_hash, principal_id, created_by, created_at,
+     password_given)
+   values ($1, 'staff', $2, $3::text[], $4, $5, $5, to_timestamp($6::float8 / 1000), true)
    on conflict (username) do nothing returning id`,
 );
 /** Answers the id of a new person; null when the user name is taken, by whomever. */

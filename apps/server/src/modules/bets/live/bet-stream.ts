@@ -65,6 +65,7 @@ export class BetStream<Socket extends BetSocket> {
     if (filter === null) return;
     const actor = this.#actorOf(socket);
     if (actor === null) return socket.sendError(requestId, REFUSALS.LOGIN_REQUIRED.message);
+    if (actor.staff?.passwordGiven) return socket.sendError(requestId, REFUSALS.PASSWORD_GIVEN.message);
     if (actor.role === 'user') return socket.sendError(requestId, REFUSALS.ROLE_NOT_ALLOWED.message);
     const agentId = actor.role === 'agent' ? actor.accountId : null;
     const watcher: Watcher = { requestId, filter, agentId, waiting: [], matched: 0, taken: 0 };

@@ -20,7 +20,14 @@ export type Account = {
   /** A demo player: nobody knows its password, so what asks for it cannot be done. */
   passwordless?: boolean;
   /** The person who has signed in and works for this account. */
-  staff?: { id: string; username: string; fullName: string; rights: readonly StaffRight[] };
+  staff?: {
+    id: string;
+    username: string;
+    fullName: string;
+    rights: readonly StaffRight[];
+    /** It chooses a password of its own before anything else. */
+    passwordGiven?: true;
+  };
 };
 
 export type Exclusion = { kind: ExclusionKind; untilMs: number };

@@ -9,6 +9,8 @@ export const sentences: Dictionary = {
   'Enter the code of your authenticator to go on.': 'आगे बढ़ने के लिए अपने ऑथेंटिकेटर का कोड लिखें।',
   'That took too long. Please log in again.': 'बहुत समय लग गया। कृपया दोबारा लॉगिन करें।',
   'This account cannot do that.': 'इस खाते से यह नहीं किया जा सकता।',
+  'Choose a password of your own first.': 'पहले अपना खुद का पासवर्ड चुनें।',
+  'Choose another password than the one you were given.': 'जो पासवर्ड आपको दिया गया था, उससे अलग पासवर्ड चुनें।',
   'Your rights do not include this. Ask whom you work for.': 'आपके अधिकारों में यह नहीं है। जिनके लिए आप काम करते हैं, उनसे पूछें।',
   'Login Restricted. Contact Agent({agent})': 'लॉगिन पर रोक है। एजेंट से संपर्क करें ({agent})',
   'Placing bet restricted. Contact Agent({agent})': 'दांव लगाने पर रोक है। एजेंट से संपर्क करें ({agent})',

@@ -80,6 +80,9 @@ export const site: Dictionary = {
   Save: 'सेव करें',
 
   'Change Password': 'पासवर्ड बदलें',
+  'Choose your own password': 'अपना खुद का पासवर्ड चुनें',
+  '{account} gave you the one you signed in with. Nothing else opens before.':
+    'जिससे आपने साइन इन किया वह {account} ने दिया था। उससे पहले और कुछ नहीं खुलता।',
   'Current password': 'मौजूदा पासवर्ड',
   'New password': 'नया पासवर्ड',
   'Confirm new password': 'नया पासवर्ड दोबारा लिखें',

@@ -36,8 +36,8 @@ export const alertSettings = () =>
 
 export const acknowledgeAlerts = (ids: readonly string[]) =>
   call('POST', '/api/super-admin/alerts/acknowledge', { body: { ids: [...ids] } });
-export const assignAlert = (id: string, superAdminId: string | null) =>
-  call('POST', '/api/super-admin/alerts/{id}/assign', { params: { id }, body: { superAdminId } });
+export const assignAlert = (id: string, assigneeId: string | null) =>
+  call('POST', '/api/super-admin/alerts/{id}/assign', { params: { id }, body: { assigneeId } });
 export const muteAlerts = (reason: AlertReply['reason'] | null, minutes: number) =>
   call('POST', '/api/super-admin/alerts/mute', { body: { reason, minutes } });
 export const saveAlertRules = (rules: AlertRulesReply) => call('PUT', '/api/super-admin/alerts/rules', { body: rules });

@@ -51,8 +51,8 @@ export const persons: Dictionary = {
     'यह व्यक्ति फिर कभी साइन इन नहीं कर सकेगा। उसका किया दर्ज रहता है और नाम लिया हुआ रहता है।',
   'The person reads it after signing in; all its sessions end.':
     'व्यक्ति इसे साइन इन करके पढ़ता है; उसके सभी सत्र समाप्त हो जाते हैं।',
-  'The person signs in with this name and password, acts with your points and users, and is on record beside you. Its transaction code it reads itself.':
-    'व्यक्ति इस नाम और पासवर्ड से साइन इन करता है, आपके पॉइंट और यूज़र के साथ काम करता है, और आपके साथ दर्ज रहता है। अपना ट्रांज़ैक्शन कोड वह खुद पढ़ता है।',
+  'Hand over the user name and the password: the person chooses one of its own at the first sign-in, acts with your points and users, and is on record beside you. Its transaction code it finds itself, under its name at the top right.':
+    'यूज़रनेम और पासवर्ड सौंपें: व्यक्ति पहली बार साइन इन करते ही अपना पासवर्ड चुनता है, आपके पॉइंट और यूज़र के साथ काम करता है, और आपके साथ दर्ज रहता है। अपना ट्रांज़ैक्शन कोड वह खुद पाता है, ऊपर दाईं ओर अपने नाम के नीचे।',
   'Unable to change the person.': 'व्यक्ति नहीं बदला जा सका।',
   'Unable to load the staff.': 'स्टाफ़ लोड नहीं हो सका।',
   'Unable to save the person.': 'व्यक्ति सेव नहीं हो सका।',
