@@ -24,7 +24,7 @@ import { agentHouseLimitHandlers, superAdminHouseLimitHandlers } from './modules
 import { limitHandlers } from './modules/limits/routes.ts';
 import { multiLoginHandlers } from './modules/sessions/multi-login/routes.ts';
 import { priceHandlers } from './modules/prices/history.ts';
-import { proofHandlers } from './modules/audit/routes.ts';
+import { agentProofHandlers, proofHandlers } from './modules/audit/routes.ts';
 import { receiptHandlers } from './modules/bets/receipts/bet-receipt.ts';
 import { agentDisputeHandlers, disputeHandlers, superAdminDisputeHandlers } from './modules/reports/disputes/routes.ts';
 import { alertHandlers } from './modules/reports/alerts/routes.ts';
@@ -94,7 +94,7 @@ export const allHandlers = (
     limits: limitHandlers,
     settings: settingsHandlers(live.feedHealth, live.upcomingFixtures, live.isLinkShown),
     settingsBackOffice: settingsBackOfficeHandlers,
-    proofBackOffice: proofHandlers,
+    ...{ agentProof: agentProofHandlers, proofBackOffice: proofHandlers },
     agentAnalysis: analysis,
     analysisBackOffice: analysis,
     agentRisk: risk,

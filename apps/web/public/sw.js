@@ -59,21 +59,37 @@ self.addEventListener('fetch', (event) => {
 
 // Notices of bets and prices. The server says what happened; the words are made here, in the language of the device.
 const WORDS = {
-  en: { settled: 'Bets settled', corrected: 'Result corrected', alert: 'Price alert', at: 'at', to: 'Your bets' },
-  hi: { settled: 'दांव निपट गए', corrected: 'नतीजा सुधारा गया', alert: 'भाव की सूचना', at: 'भाव', to: 'आपके दांव' },
+  en: {
+    settled: 'Bets settled',
+    corrected: 'Result corrected',
+    alert: 'Price alert',
+    dispute: 'Your question was answered',
+    at: 'at',
+    to: 'Your bets',
+  },
+  hi: {
+    settled: 'दांव निपट गए',
+    corrected: 'नतीजा सुधारा गया',
+    alert: 'भाव की सूचना',
+    dispute: 'आपके सवाल का जवाब आया',
+    at: 'भाव',
+    to: 'आपके दांव',
+  },
 };
 
 self.addEventListener('push', (event) => {
-  const { kind, language, event: name, of, figure, eventId, sportId } = event.data?.json() ?? {};
+  const { kind, language, event: name, of, figure, eventId, sportId, betId } = event.data?.json() ?? {};
   const words = WORDS[language] ?? WORDS.en;
   const alert = kind === 'alert';
   const figures = figure === undefined ? '' : ` ${alert ? words.at : '·'} ${figure}`;
-  const url = alert ? `/event/${encodeURIComponent(eventId)}?sportId=${encodeURIComponent(sportId)}` : '/sports-bets';
+  let url = '/sports-bets';
+  if (alert) url = `/event/${encodeURIComponent(eventId)}?sportId=${encodeURIComponent(sportId)}`;
+  if (betId !== undefined) url = `/bets/${encodeURIComponent(betId)}`;
   event.waitUntil(
     self.registration.showNotification(words[kind] ?? words.to, {
       body: name === undefined ? '' : `${name}\n${of}${figures}`,
       icon: '/icons/icon-192.png',
-      tag: `${kind} ${eventId} ${of}`,
+      tag: `${kind} ${betId ?? eventId} ${of}`,
       data: { url },
     }),
   );

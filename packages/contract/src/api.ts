@@ -10,7 +10,7 @@ import { catalogueBackOffice } from './markets/catalogue.ts';
 import { accountImport } from './accounts/account-import.ts';
 import { agentAnalysis, analysisBackOffice } from './markets/analysis.ts';
 import { agentAccounts, superAdminAccounts } from './accounts/account-lists.ts';
-import { proofBackOffice } from './reports/audit.ts';
+import { agentProof, proofBackOffice } from './reports/audit.ts';
 import { agentBets, superAdminBets } from './bets/bet-lists.ts';
 import { agentCommission, superAdminCommission } from './bank/commission.ts';
 import { agentMultiLogin, superAdminMultiLogin } from './sessions/multi-login.ts';
@@ -92,6 +92,7 @@ export const api = {
   superAdminApprovals,
   catalogueBackOffice,
   settingsBackOffice,
+  agentProof,
   proofBackOffice,
   provider,
   prices,

@@ -1,6 +1,7 @@
 // What players ask about settled bets: from the receipt, within a time, once for each outcome; what the desk sees, and that an
 // answer says no more of the outcome than is so.
 import { randomUUID } from 'node:crypto';
+import { DISPUTES_DAY_MAX, DISPUTES_OF_BET_MAX } from '@pavilion/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { fullWorld, mint } from '../http/all-calls.ts';
@@ -153,6 +154,12 @@ describe('the desk', () => {
     expect(dispute.versions).toMatchObject([{ version: 1, source: 'back_office', evidence: 'Photograph of the card' }]);
     expect(dispute.acts[0]).toMatchObject({ act: 'suspend', on: 'event', reason: 'Rain' });
     expect(dispute.steps.map(({ username }: { username: string }) => username)).toEqual(['ann', 'north']);
+    // An agent reads that and when, not why; and that the desk speaks, not who.
+    await as('root', 'POST', `${staff('root')}/${id}/say`, { words: 'We are looking at it.' });
+    const seen = (await as('north', 'GET', `${staff('north')}/${id}`)).body.dispute;
+    expect(seen.acts[0]).toMatchObject({ act: 'suspend', on: 'event', reason: null });
+    expect(seen.steps.map(({ username }: { username: string | null }) => username)).toEqual(['ann', 'north', null]);
+    expect(seen.versions[0].evidence).toBe('Photograph of the card');
     // The player's receipt names the evidence, too.
     const receipt = (await as('ann', 'GET', `/api/bets/${bet('ann')}`)).body.receipt;
     expect(receipt.versions[0].evidence).toBe('Photograph of the card');
@@ -170,7 +177,13 @@ describe('the desk', () => {
     expect((await answer(ofAnn, 'corrected')).body.error).toBe('DISPUTE_NOT_SETTLED');
     await settle(wins('12'));
     expect((await answer(ofAnn, 'stands')).body).toMatchObject({ error: 'DISPUTE_OUTCOME', status: 'won' });
+    const told: unknown[] = [];
+    const end = w.context.bus.subscribe(`account.${w.ids['ann']}`, (payload) => told.push(payload));
     const done = await answer(ofAnn, 'corrected', 'You were right.');
+    end();
+    expect(told).toContainEqual(
+      expect.objectContaining({ event: 'dispute', disputeId: ofAnn, betId: bet('ann'), state: 'corrected' }),
+    );
     expect(done.body.dispute).toMatchObject({
       state: 'corrected',
       asked: { status: 'lost' },
@@ -222,4 +235,41 @@ test('asking, answering and settling at once neither wait for each other for eve
   );
   expect(rows[0]?.wrong).toBe(0);
   expect(await reconcile(w.pool)).toEqual([]);
+});
+
+test('asking and taking back has an end: of one bet, and of a day', async () => {
+  const round = async (of: string) => {
+    const asked = await ask('ben', of);
+    if (asked.status !== 200) return asked.body;
+    await as('ben', 'POST', `/api/account/disputes/${asked.body.dispute.id}/take-back`);
+    return null;
+  };
+  // An outcome that nobody has asked about, and nothing open.
+  await settle({ type: 'open' });
+  await settle(wins('11'));
+  for (const name of ['ben', 'cem'] as const)
+    for (const { id, state } of (await ofBet(name, bet(name))).items)
+      if (state === 'open') await as(name, 'POST', `/api/account/disputes/${id}/take-back`);
+  const before = (await ofBet('ben', bet('ben'))).items.length;
+  expect(before).toBeLessThan(DISPUTES_OF_BET_MAX);
+  for (let n = before; n < DISPUTES_OF_BET_MAX; n++) expect(await round(bet('ben'))).toBe(null);
+  expect(await round(bet('ben'))).toMatchObject({
+    error: 'DISPUTES_FULL',
+    message: `This bet was asked about ${DISPUTES_OF_BET_MAX} times. It cannot be asked about again.`,
+  });
+  expect((await ofBet('ben', bet('ben'))).mayAsk).toBe(false);
+  // Rows of a day are counted, whichever bets they are about.
+  await w.pool.query(
+    `insert into dispute (bet_id, account_id, asked_status, asked_profit, asked_version, asked_at, state, ended_status, ended_profit, ended_by, ended_at)
+     select 1000000 + n, account_id, 'lost', -1, 1, to_timestamp($2::float8 / 1000), 'taken_back', 'lost', -1, account_id, now()
+     from (values ($1::bigint)) a(account_id), generate_series(1, $3::int) n`,
+    [w.ids['cem'], w.clock.nowMs, DISPUTES_DAY_MAX],
+  );
+  const full = await ask('cem', bet('cem'), 'One more.');
+  expect(full.body.error).toBe('DISPUTES_FULL');
+  expect(full.body.message).toMatch(/^You have asked \d+ questions in 24 hours\. Please ask again tomorrow\.$/);
+  w.clock.advance(24 * HOUR_MS + 1);
+  expect((await as('cem', 'GET', `/api/account/bets/${bet('cem')}/disputes`)).status).toBe(401);
+  tokens['cem'] = await mint(w, 'cem', w.clock.nowMs + HOUR_MS);
+  expect((await ask('cem', bet('cem'), 'One more.')).body.error).not.toBe('DISPUTES_FULL');
 });

@@ -394,3 +394,27 @@ test('a sign-in that ran out is told no more, by the clock of the house', async 
   expect(came).toEqual([]);
   expect((await shown(player(9))).devices).toEqual([]);
 });
+
+test('an answer to a question about a bet is told once, without a figure; what is taken back is not', async () => {
+  const own = await told(5, { amounts: true });
+  await told(5, { settled: false });
+  const market = await bet(5);
+  const { rows } = await house.pool.query<{ id: number }>('select id from bet where market_id = $1', [market.id]);
+  const betId = rows[0]?.id;
+  const end = (state: string, version: number) =>
+    house.pool.query(
+      `insert into dispute (bet_id, account_id, asked_status, asked_profit, asked_version, asked_at, state, ended_status,
+         ended_profit, ended_by, ended_at)
+       select $1, $2, 'lost', -1, $5, at, $3, 'lost', -1, $2, at from to_timestamp($4::float8 / 1000) as at`,
+      [betId, player(5), state, house.context.clock.now() + aheadMs, version],
+    );
+  await end('taken_back', 1);
+  await end('answered', 2);
+  await sender().tell();
+  await house.pool.query('delete from lease');
+  await sender().tell();
+  expect(came.map(({ path }) => path)).toEqual([own.path]);
+  const { figure, ...words } = read(own, came[0]?.body ?? Buffer.alloc(0)) as Record<string, unknown>;
+  expect(words).toMatchObject({ kind: 'dispute', event: 'A v B', betId: String(betId) });
+  expect(figure).toBe(undefined);
+});

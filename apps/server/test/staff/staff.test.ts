@@ -94,6 +94,27 @@ describe('a person of staff', () => {
     expect(by(all.body.items)).toEqual(new Set([undefined, 'asha']));
   });
 
+  test('its agent reads what its own persons did, and of nobody else', async () => {
+    await transfer('asha', 2);
+    await transfer('north', 2);
+    const osman = await openPerson(w, 'south', 'osman', ['accounts']);
+    await transfer('osman', 2, { userId: String(w.ids['cem']) });
+    const log = async (who: string, query = '') =>
+      (await act(w, who, 'GET', `/api/agent/audit-log?limit=500${query}`)).body;
+    const { items, total } = await log('north');
+    expect(total).toBe(items.length);
+    expect(new Set(items.map(({ person }: { person: { username: string } }) => person.username))).toEqual(
+      new Set(['asha']),
+    );
+    expect(items[0]).toMatchObject({ actor: { username: 'north' }, person: { id: asha }, action: 'wallet.transfer' });
+    expect(await log('north', `&personId=${osman}`)).toMatchObject({ items: [], total: 0 });
+    expect((await log('south')).items[0]).toMatchObject({ person: { id: osman }, outcome: 'RIGHT_NEEDED' });
+    expect((await log('asha', '&outcome=ok')).items[0]).toMatchObject({ person: { id: asha }, outcome: 'ok' });
+    expect((await act(w, 'north', 'GET', `/api/agent/audit-log?actorId=${w.ids['root']}`)).status).toBe(400);
+    expect((await act(w, 'ann', 'GET', '/api/agent/audit-log')).body.error).toBe('ROLE_NOT_ALLOWED');
+    await act(w, 'south', 'POST', `/api/staff/${osman}/close`, { transactionCode: '' });
+  });
+
   test('reaches what its principal reaches and nobody else', async () => {
     const foreign = await transfer('asha', 1, { userId: String(w.ids['cem']) });
     expect(foreign.body.error).toBe('NOT_FOUND');

@@ -24,7 +24,7 @@ import { betListHandlers } from '../../src/modules/bets/lists/routes.ts';
 import { dashboardHandlers } from '../../src/modules/reports/dashboard/routes.ts';
 import { accountReportHandlers } from '../../src/modules/reports/accounts/routes.ts';
 import { multiLoginHandlers } from '../../src/modules/sessions/multi-login/routes.ts';
-import { proofHandlers } from '../../src/modules/audit/routes.ts';
+import { agentProofHandlers, proofHandlers } from '../../src/modules/audit/routes.ts';
 import { hashPassword } from '../../src/modules/sessions/password.ts';
 import type { QuoteSource } from '../../src/modules/prices/book/quoted-row.ts';
 import { tokenHash } from '../../src/http/session.ts';
@@ -110,6 +110,7 @@ export const baseHandlers = (): SomeHandlers => ({
   agentMultiLogin: multiLoginHandlers,
   superAdminMultiLogin: multiLoginHandlers,
   settingsBackOffice: settingsBackOfficeHandlers,
+  agentProof: agentProofHandlers,
   proofBackOffice: proofHandlers,
   settings: settingsHandlers(
     () => ({ feed: 'down', ageMs: null }),

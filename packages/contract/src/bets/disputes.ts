@@ -9,6 +9,10 @@ import { bet, instant, pageOf, paging, role, rupees, search, text } from '../wir
 export const DISPUTE_STATES = ['open', 'answered', 'corrected', 'taken_back'] as const;
 /** At most so many of one player wait at a time. */
 export const DISPUTES_OPEN_MAX = 10;
+/** So many a player asks within 24 hours, those that it takes back among them. */
+export const DISPUTES_DAY_MAX = 20;
+/** So often one bet is asked about, whatever became of the questions. */
+export const DISPUTES_OF_BET_MAX = 10;
 /** At most so many steps of one dispute: whoever has more to say writes it in one. */
 export const DISPUTE_STEPS_MAX = 50;
 /** How many hours after a bet was settled it may be asked about. */
@@ -117,14 +121,16 @@ export type ListedDispute = z.output<typeof listed>;
 const act = z.object({
   act: z.enum(['suspend', 'resume', 'terms']),
   on: z.enum(['market', 'event', 'sport']),
-  reason: z.string(),
+  /** The desk's own words; null for an agent. */
+  reason: z.nullable(z.string()),
   at: instant,
 });
 
 /** The market as it was around the bet. */
 const whole = z.object({
   ...listed.shape,
-  steps: z.array(z.object({ ...step.shape, username: z.string(), role })),
+  /** `username`: null for an agent where the desk speaks. */
+  steps: z.array(z.object({ ...step.shape, username: z.nullable(z.string()), role })),
   bet,
   accepted: z.object({ frameSeq: z.string(), frameReceivedAt: instant, priceAgeMs: z.number(), ruleId: z.string() }),
   /** Prices of the row two minutes before and after; where a side has none, nothing was offered: suspended or closed. */

@@ -152,6 +152,7 @@ export const accountNotice = z.looseObject({
     'cash-out',
     'non-runners',
     'price-alert',
+    'dispute',
     'order',
     'orders',
   ]),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { superAdmin } from '../staff.ts';
+import { agent, superAdmin } from '../staff.ts';
 import { accountId, day, daysInOrder, instant, pageOf, paging, role, rupees, text } from '../wire.ts';
 
 /** What the product does by itself and puts on record: no call declares these acts. */
@@ -11,22 +11,18 @@ const nullableText = z.nullable(z.string());
 /** What an act changed, as it was noted: never secrets. */
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
-const auditQuery = daysInOrder(
-  z.strictObject({
-    from: day,
-    to: day,
-    /** One kind of act; left out: all but bets, each of which has a row; `everything`: all. */
-    action: z.optional(text(60)),
-    outcome: z._default(z.enum(['all', 'ok', 'refused']), 'all'),
-    /** Who acted. */
-    actorId: z.optional(accountId),
-    /** The person of staff who acted. */
-    personId: z.optional(accountId),
-    /** In the target, the request id, the outcome or the address, whatever the case. */
-    search: z.optional(text(100)),
-    ...paging(50, 500),
-  }),
-);
+const wanted = {
+  from: day,
+  to: day,
+  /** One kind of act; left out: all but bets, each of which has a row; `everything`: all. */
+  action: z.optional(text(60)),
+  outcome: z._default(z.enum(['all', 'ok', 'refused']), 'all'),
+  /** The person of staff who acted. */
+  personId: z.optional(accountId),
+  /** In the target, the request id, the outcome or the address, whatever the case. */
+  search: z.optional(text(100)),
+  ...paging(50, 500),
+};
 const auditItem = z.object({
   id: z.string(),
   at: instant,
@@ -76,6 +72,21 @@ const run = z.object({
 });
 export type ReconciliationRun = z.output<typeof run>;
 
+const auditPage = z.object({ ...pageOf(auditItem).shape, countedSince: z.nullable(instant) });
+
+/** What an agent's own persons did for it. */
+export const agentProof = {
+  auditLog: endpoint({
+    ...agent,
+    method: 'GET',
+    path: '/api/agent/audit-log',
+    mayLag: true,
+    summary: 'Every act and every refused act of the persons who work for the caller, newest first.',
+    query: daysInOrder(z.strictObject(wanted)),
+    reply: auditPage,
+  }),
+};
+
 /** How a super admin proves the figures: who did what, and that the books agree. */
 export const proofBackOffice = {
   auditLog: endpoint({
@@ -84,8 +95,9 @@ export const proofBackOffice = {
     path: '/api/super-admin/audit-log',
     mayLag: true,
     summary: 'Every act and every refused act in a period, newest first.',
-    query: auditQuery,
-    reply: z.object({ ...pageOf(auditItem).shape, countedSince: z.nullable(instant) }),
+    /** `actorId`: the account that acted, itself or by a person. */
+    query: daysInOrder(z.strictObject({ ...wanted, actorId: z.optional(accountId) })),
+    reply: auditPage,
   }),
   reconciliations: endpoint({
     ...superAdmin,

@@ -32,6 +32,8 @@ export type AuditFilter = {
   readonly actorId: string | null;
   /** The person of staff who acted. */
   readonly personId: string | null;
+  /** For whom the persons work whose acts are read; null: everybody's acts, of accounts too. */
+  readonly principalId: number | null;
   /** Lower case; empty matches everything. */
   readonly search: string;
 };
@@ -77,6 +79,7 @@ type Args = [
   actorId: number | null,
   search: string,
   personId: number | null,
+  principalId: number | null,
 ];
 type Found = { total: number; cut_at: Date | null; ids: number[] };
 
@@ -100,29 +103,35 @@ const boundsOf = ({ action, outcome, actorId, search }: AuditFilter): Bound[] =>
 
 const WITHOUT_BETS = "a.action <> 'bet.place'";
 
+/** Whose rows are read: of one person, of the persons of one account, or, where nothing is said, anybody's. Rows of persons have an index. */
+const whoseOf = ({ personId, principalId }: AuditFilter): readonly string[] => [
+  ...(personId === null ? [] : ['a.person_id = $9::bigint']),
+  ...(principalId === null ? [] : ['a.person_id in (select id from account where principal_id = $10::bigint)']),
+];
+
 /** The rows without bets have an index of their own, which has all that is compared. */
 function findIn(
   withBets: boolean,
-  ofPerson: boolean,
+  whose: readonly string[],
   bounds: readonly Bound[],
 ): Stmt<[...Args, number, number], Found> {
   const fits = ['true', ...bounds.map((bound) => BOUNDS[bound])].join(' and ');
   return stmt(
-    `with asked as (select $1::bigint, $2::bigint, $3::float8, $4::float8, $5::text, $6::text, $7::bigint, $8::text, $9::bigint),
+    `with asked as (select $1::bigint, $2::bigint, $3::float8, $4::float8, $5::text, $6::text, $7::bigint, $8::text, $9::bigint, $10::bigint),
      read as (
        select a.id, a.at, a.request_id, a.actor_id, a.action, a.target, a.outcome, a.ip from audit a
        where a.id >= $1 and a.id < $2 and a.at >= to_timestamp($3::float8 / 1000) and a.at < to_timestamp($4::float8 / 1000)
-         and ${withBets ? 'true' : WITHOUT_BETS} and ${ofPerson ? 'a.person_id = $9::bigint' : 'true'}
+         and ${[withBets ? 'true' : WITHOUT_BETS, ...whose].join(' and ')}
        order by a.id desc limit ${LOOKED_AT})
      select count(*) filter (where fits)::int as total, case when count(*) = ${LOOKED_AT} then min(at) end as cut_at,
-            coalesce((array_agg(id order by id desc) filter (where fits))[$11::int + 1 : $11::int + $10::int], '{}') as ids
+            coalesce((array_agg(id order by id desc) filter (where fits))[$12::int + 1 : $12::int + $11::int], '{}') as ids
      from (select id, at, ${fits} as fits from read) r`,
   );
 }
 const statements = new Map<string, ReturnType<typeof findIn>>();
-function statementFor(withBets: boolean, ofPerson: boolean, bounds: readonly Bound[]) {
-  const key = [withBets, ofPerson, ...bounds].join(' ');
-  const known = statements.get(key) ?? findIn(withBets, ofPerson, bounds);
+function statementFor(withBets: boolean, whose: readonly string[], bounds: readonly Bound[]) {
+  const key = [withBets, ...whose, ...bounds].join(' ');
+  const known = statements.get(key) ?? findIn(withBets, whose, bounds);
   statements.set(key, known);
   return known;
 }
@@ -172,9 +181,10 @@ export async function readAuditLog(
     filter.actorId === null ? null : Number(filter.actorId),
     filter.search,
     filter.personId === null ? null : Number(filter.personId),
+    filter.principalId,
   ];
   const [found] = await db.run(
-    statementFor(withBets, filter.personId !== null, boundsOf(filter)),
+    statementFor(withBets, whoseOf(filter), boundsOf(filter)),
     ...args,
     limit,
     (page - 1) * limit,

@@ -3,6 +3,7 @@ import type { Api, ReconciliationRun, ReplyOf } from '@pavilion/contract';
 import { dayBounds } from '../../db/day.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
+import { agentWithin } from '../../policy/scope.ts';
 import { type AuditLogRow, readAuditLog } from './audit-store.ts';
 import { beginReconciliation } from './reconcile-run.ts';
 import { isLocked, listRuns, type RunRow } from './run-store.ts';
@@ -33,11 +34,18 @@ const auditItem = (row: AuditLogRow): Item => ({
   seal: row.seal_seq === null || row.seal_hash === null ? null : { seq: row.seal_seq, hash: row.seal_hash },
 });
 
-async function auditLog({ context, query }: Call<Calls['auditLog']>): Promise<ReplyOf<Calls['auditLog']>> {
-  const { action, outcome, actorId, personId, search, page, limit } = query;
+type Agent = Api['agentProof'];
+type Log = Call<Calls['auditLog']> | Call<Agent['auditLog']>;
+
+/** An agent reads what its own persons did, whoever is asked for; a super admin everything. */
+async function auditLog(call: Log): Promise<ReplyOf<Calls['auditLog']>> {
+  const { context, query } = call;
+  const { action, outcome, personId, search, page, limit } = query;
+  const actorId = 'actorId' in query ? query.actorId : undefined;
   const filter = {
     ...dayBounds(context.settings.calendar(), query.from, query.to),
     ...{ action: action ?? '', outcome, actorId: actorId ?? null, personId: personId ?? null },
+    principalId: agentWithin(call),
     ...{ search: (search ?? '').trim().toLowerCase() },
   };
   const found = await readAuditLog(context.db, filter, { page, limit });
@@ -89,4 +97,5 @@ async function reconcile(call: Call<Calls['reconcile']>): Promise<Reconciliation
   };
 }
 
+export const agentProofHandlers: Handlers<Agent> = { auditLog };
 export const proofHandlers: Handlers<Calls> = { auditLog, reconciliations, reconcile };

@@ -149,7 +149,7 @@ export const PAGES: readonly BackOfficePage[] = [
   { name: 'allSports', label: later('All Sports'), icon: Grid2x2, group: 'Setup', roles: SUPER, page: AllSportsPage },
   { name: 'sportCompetitions', label: later('Sport Competitions'), icon: Grid2x2, group: null, roles: SUPER, page: SportCompetitionsPage },
   { name: 'appSettings', label: later('App Settings'), icon: Settings, group: 'Setup', roles: SUPER, page: AppSettingsPage, act: 'settings.home-page' },
-  { name: 'auditLog', label: later('Audit Log'), icon: ScrollText, group: 'Setup', roles: SUPER, page: AuditLogPage },
+  { name: 'auditLog', label: later('Audit Log'), icon: ScrollText, group: 'Setup', roles: BOTH, page: AuditLogPage },
   { name: 'reconciliation', label: later('Reconciliation'), icon: Scale, group: 'Setup', roles: SUPER, page: ReconciliationPage },
   { name: 'systemStatus', label: later('System Status'), icon: HeartPulse, group: 'Setup', roles: SUPER, page: SystemStatusPage },
   { name: 'security', label: later('Secure Auth'), icon: ShieldCheck, group: null, roles: BOTH, page: SecurityPage },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { readAll } from '../../shared/api/session/account-lists.ts';
 import { type AuditEntry, auditLogPage, readAuditLog } from '../../shared/api/back-office/proof.ts';
 import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { useSession } from '../../shared/api/session/session.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -52,12 +53,14 @@ function auditName(call: unknown): string[] {
 export default function AuditLogPage() {
   const filters = useAddressFilters(RULES);
   const { filter } = filters;
-  const list = useList(filters, useQuery(auditLogPage(filter, filters.paging)));
+  const viewer = useSession((session) => session.role) ?? 'agent';
+  const isAgent = viewer === 'agent';
+  const list = useList(filters, useQuery(auditLogPage(viewer, filter, filters.paging)));
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const who = whoOf(filter.actorId, list.rows);
   const persons = usePersons(filter.personId, list.rows);
   const file = useFileExport('audit-log', async () =>
-    fileOf(TITLE, who?.label ?? null, AUDIT_FILE, await readAll((paging) => readAuditLog(filter, paging))),
+    fileOf(TITLE, who?.label ?? null, AUDIT_FILE, await readAll((paging) => readAuditLog(viewer, filter, paging))),
   );
   const details = {
     head: later('Record'),
@@ -76,14 +79,18 @@ export default function AuditLogPage() {
     <>
       <ListHead
         title={TITLE}
-        note={t('Every act and every refused act, sealed into a chain of hashes.')}
+        note={
+          isAgent
+            ? t('What the persons who work for you did, and what they were refused.')
+            : t('Every act and every refused act, sealed into a chain of hashes.')
+        }
         list={list}
         file={file}
       />
       <ListFilters
         of={filters}
         fields={[
-          <WhoFilter key="who" who={who} onChange={(actorId) => filters.set({ actorId })} />,
+          !isAgent && <WhoFilter key="who" who={who} onChange={(actorId) => filters.set({ actorId })} />,
           persons.length > 1 && { as: 'select', name: 'personId', label: t('Person'), options: persons },
           {
             as: 'select',

@@ -60,7 +60,7 @@ export function MarketThen({ dispute }: { dispute: WholeDispute }) {
             <li key={`${at}${act}${on}`} className="text-sm">
               {t(ACTS[act])} {on === 'event' ? t('(event)') : on === 'sport' && t('(sport)')},{' '}
               {formatDateTime(Date.parse(at))}
-              <span className="block text-xs text-ink-2">{reason}</span>
+              {reason !== null && <span className="block text-xs text-ink-2">{reason}</span>}
             </li>
           ))}
         </ol>

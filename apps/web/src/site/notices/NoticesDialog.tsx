@@ -23,7 +23,7 @@ const ROWS = [
   {
     name: 'settled',
     label: later('Settled bets'),
-    note: later('When a market with a bet of yours has its result.'),
+    note: later('When a market with a bet of yours has its result, and when a question about a bet is answered.'),
   },
   { name: 'alerts', label: later('Price alerts'), note: later('When odds come to a figure that you asked for.') },
   {

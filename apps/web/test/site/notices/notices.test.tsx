@@ -168,9 +168,11 @@ test('the worker says what happened in the language of the device, and a press l
   const match = { event: 'India v Kenya', of: 'Match Odds', eventId: '70', sportId: '4', language: 'en' };
   push({ kind: 'settled', ...match });
   push({ kind: 'alert', ...match, of: 'India', figure: '2.54', language: 'hi' });
+  push({ kind: 'dispute', ...match, betId: '912' });
   expect(shown).toMatchObject([
     ['Bets settled', { body: 'India v Kenya\nMatch Odds', data: { url: '/sports-bets' } }],
     ['भाव की सूचना', { body: 'India v Kenya\nIndia भाव 2.54', data: { url: '/event/70?sportId=4' } }],
+    ['Your question was answered', { body: 'India v Kenya\nMatch Odds', data: { url: '/bets/912' } }],
   ]);
   await press('/sports-bets');
   expect(opened).toEqual(['/sports-bets']);

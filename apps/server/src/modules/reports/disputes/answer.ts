@@ -8,7 +8,7 @@ import { lockWallets } from '../../../ledger/wallet.ts';
 import { missing } from '../../../policy/account-act.ts';
 import { reach } from '../../../policy/scope.ts';
 import { done } from './ask.ts';
-import { type DisputeRow, endDispute, findDispute, insertStep, stepsOf } from './dispute-store.ts';
+import { type DisputeRow, endDispute, findDispute, findListed, insertStep, stepsOf } from './dispute-store.ts';
 
 type Own = Api['disputes'];
 type Desk = Api['superAdminDisputes'];
@@ -108,6 +108,14 @@ export async function answer(call: Call<Desk['answer']>): Promise<Done | Refusal
     const asked = { status: row.asked_status, profit: rupeesFromPaise(paise(row.asked_profit)) };
     call.audit({ before: asked, after: { state, ...stands, words } });
     await writeAudit(t, [call.takeAuditRow('ok')]);
+    const listed = await findListed(t, params.id, null);
+    t.onCommit(() =>
+      context.bus.publish(`account.${row.account_id}`, {
+        event: 'dispute',
+        ...{ disputeId: params.id, betId: String(row.bet_id), state },
+        ...{ eventName: listed?.event_name, sportName: listed?.sport_name, marketName: listed?.market_name },
+      }),
+    );
     return done(t, params.id, 'Answered.');
   });
 }

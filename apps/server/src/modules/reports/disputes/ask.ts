@@ -1,5 +1,5 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
-import { type Api, DISPUTES_OPEN_MAX, type ReplyOf } from '@pavilion/contract';
+import { type Api, DISPUTES_DAY_MAX, DISPUTES_OF_BET_MAX, DISPUTES_OPEN_MAX, type ReplyOf } from '@pavilion/contract';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import type { Call } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
@@ -9,7 +9,7 @@ import { missing } from '../../../policy/account-act.ts';
 import { disputeReply } from './dispute-reply.ts';
 import {
   type BetStanding,
-  countOpen,
+  countAsked,
   type DisputeRow,
   disputesOfBet,
   findDispute,
@@ -23,6 +23,7 @@ type Calls = Api['disputes'];
 type Done = ReplyOf<Calls['ask']>;
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Until when a bet may be asked about; null while it is not settled, or where asking is off. */
 export function askableUntil({ settled_ms }: Pick<BetStanding, 'settled_ms'>, hours: number | null): number | null {
@@ -55,7 +56,8 @@ export async function ask(call: Call<Calls['ask']>): Promise<Done | Refusal> {
     await lockWallets(t, [actor.accountId]);
     const bet = await findOwnBet(t, params.betId, actor.accountId);
     if (bet === null) return refuse('NOT_FOUND');
-    const before = askedBefore(bet, await disputesOfBet(t, params.betId, actor.accountId));
+    const ofBet = await disputesOfBet(t, params.betId, actor.accountId);
+    const before = askedBefore(bet, ofBet);
     if (before !== undefined) return repeated(t, call, before, words);
     const { hours } = context.settings.current().disputes;
     if (hours === null) return refuse('DISPUTE_TOO_LATE', {}, 'Bets cannot be asked about here.');
@@ -63,7 +65,8 @@ export async function ask(call: Call<Calls['ask']>): Promise<Done | Refusal> {
     if (bet.profit === null || untilMs === null) return refuse('DISPUTE_NOT_SETTLED');
     const atMs = context.clock.now();
     if (atMs > untilMs) return refuse('DISPUTE_TOO_LATE', { until: new Date(untilMs).toISOString() });
-    if ((await countOpen(t, actor.accountId)) >= DISPUTES_OPEN_MAX) return refuse('DISPUTES_FULL');
+    const full = await fullRefusal(t, actor.accountId, ofBet.length, atMs);
+    if (full !== null) return full;
     const id = await insertDispute(t, { bet, profit: bet.profit, atMs });
     await insertStep(t, id, { act: 'ask', actor, words, atMs });
     const asked = { status: bet.status, profit: rupeesFromPaise(paise(bet.profit)) };
@@ -71,6 +74,16 @@ export async function ask(call: Call<Calls['ask']>): Promise<Done | Refusal> {
     await writeAudit(t, [call.takeAuditRow('ok')]);
     return done(t, String(id), 'Asked. The answer will stand on the receipt.');
   });
+}
+
+/** Asking has an end: of one bet, of what waits, and of a day. What was taken back counts, too; the wallet's lock keeps the counts true. */
+async function fullRefusal(t: Tx, accountId: number, ofBet: number, atMs: number): Promise<Refusal | null> {
+  if (ofBet >= DISPUTES_OF_BET_MAX)
+    return refuse('DISPUTES_FULL', {}, `This bet was asked about ${ofBet} times. It cannot be asked about again.`);
+  const { open, lately } = await countAsked(t, accountId, atMs - DAY_MS);
+  if (open >= DISPUTES_OPEN_MAX) return refuse('DISPUTES_FULL');
+  if (lately < DISPUTES_DAY_MAX) return null;
+  return refuse('DISPUTES_FULL', {}, `You have asked ${lately} questions in 24 hours. Please ask again tomorrow.`);
 }
 
 async function repeated(t: Tx, call: Call<Calls['ask']>, before: DisputeRow, words: string): Promise<Done | Refusal> {

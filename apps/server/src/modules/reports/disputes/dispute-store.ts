@@ -73,11 +73,15 @@ export async function stepsOf(db: Db, ids: readonly number[]): Promise<ReadonlyM
   return Map.groupBy(found, ({ dispute_id }) => dispute_id);
 }
 
-const open = stmt<[number], { open: number }>(
-  `select count(*)::int as open from dispute where account_id = $1 and state = 'open'`,
+type Counts = { open: number; lately: number };
+const asked = stmt<[number, number], Counts>(
+  `select count(*) filter (where state = 'open')::int as open,
+          count(*) filter (where asked_at > to_timestamp($2::float8 / 1000))::int as lately
+   from dispute where account_id = $1`,
 );
-export const countOpen = async (db: Db, accountId: number): Promise<number> =>
-  (await db.run(open, accountId))[0]?.open ?? 0;
+/** How many questions of an account are open, and how many it has asked since then, whatever became of them. */
+export const countAsked = async (db: Db, accountId: number, sinceMs: number): Promise<Counts> =>
+  (await db.run(asked, accountId, sinceMs))[0] ?? { open: 0, lately: 0 };
 
 const insert = stmt<[number, number, string, number, number, number], { id: number }>(
   `insert into dispute (bet_id, account_id, asked_status, asked_profit, asked_version, asked_at)

@@ -1,4 +1,4 @@
-import type { Api, DisputeReply, ReplyOf } from '@pavilion/contract';
+import { type Api, type DisputeReply, DISPUTES_OF_BET_MAX, type ReplyOf } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { Refusal, refuse } from '../../../http/refusal.ts';
@@ -30,7 +30,11 @@ async function ofBet({ context, actor, params }: Call<Own['ofBet']>): Promise<Re
   if (bet === null) return refuse('NOT_FOUND');
   const rows = await disputesOfBet(context.db, params.betId, actor.accountId);
   const untilMs = askableUntil(bet, context.settings.current().disputes.hours);
-  const mayAsk = untilMs !== null && context.clock.now() <= untilMs && askedBefore(bet, rows) === undefined;
+  const mayAsk =
+    untilMs !== null &&
+    context.clock.now() <= untilMs &&
+    askedBefore(bet, rows) === undefined &&
+    rows.length < DISPUTES_OF_BET_MAX;
   const until = untilMs === null ? null : new Date(untilMs).toISOString();
   return { items: await withSteps(context.db, rows), mayAsk, until };
 }
@@ -54,20 +58,22 @@ async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> 
   const then = await betThen(db, String(row.bet_id), { id: actor.accountId, role: actor.role });
   if (then === null) return refuse('NOT_FOUND');
   const [steps, acts] = await Promise.all([stepsOf(db, [row.id]), marketActs(db, then.marketId)]);
+  // Whose word it is and why it did something, the desk keeps to itself.
+  const isDesk = actor.role === 'super_admin';
   const { frameSeq, frameReceivedAt, priceAgeMs, ruleId } = then.accepted;
   return {
     dispute: {
       ...listedReply(row),
       steps: (steps.get(row.id) ?? []).map((step) => ({
         ...stepReply(step),
-        ...{ username: step.username, role: step.actor_role },
+        ...{ username: isDesk || step.actor_role !== 'super_admin' ? step.username : null, role: step.actor_role },
       })),
       bet: then.bet,
       accepted: { frameSeq, frameReceivedAt, priceAgeMs, ruleId },
       trail: then.trail,
       score: then.score,
       versions: then.versions,
-      acts,
+      acts: isDesk ? acts : acts.map((one) => ({ ...one, reason: null })),
       marketKey: String(then.marketId),
     },
   };

@@ -36,6 +36,21 @@ const reached = stmt<[number, number]>(
 /** Notes the price alerts that were reached since then, once each, of players who may bet. */
 export const noteAlerts = (db: Db, nowMs: number, sinceMs: number) => db.run(reached, sinceMs, nowMs);
 
+const answered = stmt<[number]>(
+  `insert into push_notice (account_id, about, kind, words, at)
+   select q.account_id, 'dispute ' || q.id, 'settled',
+     jsonb_build_object('eventId', e.id::text, 'sportId', e.sport_id::text, 'event', e.name, 'market', m.name,
+       'betId', q.bet_id::text),
+     q.ended_at
+   from dispute q join bet b on b.id = q.bet_id join market m on m.id = b.market_id join event e on e.id = m.event_id
+   join (select account_id, min(created_at) as since from push_device where settled group by account_id) d
+     on d.account_id = q.account_id and d.since <= q.ended_at
+   where q.state in ('answered', 'corrected') and q.ended_at > to_timestamp($1::float8 / 1000)
+   on conflict (account_id, about) do nothing`,
+);
+/** Notes the answers to questions about bets since then, once each, of who wants to be told what was settled: a notice of that kind with a bet. */
+export const noteAnswers = (db: Db, sinceMs: number) => db.run(answered, sinceMs);
+
 /** What a notice is about. Money in paise, odds in hundredths. */
 export type NoticeWords = {
   readonly eventId: string;
@@ -48,6 +63,8 @@ export type NoticeWords = {
   readonly selection?: string;
   readonly side?: 'back' | 'lay';
   readonly odds?: number;
+  /** The bet that was asked about: it is the answer that is told, not a settlement. */
+  readonly betId?: string;
 };
 export type NoticeRow = {
   id: number;

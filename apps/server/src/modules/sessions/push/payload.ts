@@ -3,7 +3,7 @@ import type { DeviceRow } from './push-store.ts';
 
 /** What the service worker of a device is told: it makes the words of it, in the language of the device. */
 export type PushPayload = {
-  readonly kind: 'settled' | 'corrected' | 'alert';
+  readonly kind: 'settled' | 'corrected' | 'alert' | 'dispute';
   readonly language: 'en' | 'hi';
   readonly event: string;
   /** The market of a settlement, the runner of an alert. */
@@ -12,6 +12,8 @@ export type PushPayload = {
   readonly figure?: string;
   readonly eventId: string;
   readonly sportId: string;
+  /** The bet that was asked about. */
+  readonly betId?: string;
 };
 
 const NAME_MAX = 80;
@@ -37,13 +39,15 @@ export function payloadOf(
 ): PushPayload {
   const { kind, words } = notice;
   const { eventId, sportId } = words;
+  const answered = words.betId !== undefined;
   return {
-    kind: kind === 'settled' && (words.version ?? 1) > 1 ? 'corrected' : kind,
+    kind: answered ? 'dispute' : kind === 'settled' && (words.version ?? 1) > 1 ? 'corrected' : kind,
     language,
     event: words.event.slice(0, NAME_MAX),
     of: ((kind === 'alert' ? words.selection : words.market) ?? '').slice(0, NAME_MAX),
-    ...(amounts ? { figure: figureOf(notice, sign) } : {}),
+    ...(amounts && !answered ? { figure: figureOf(notice, sign) } : {}),
     eventId,
     sportId,
+    ...(answered ? { betId: words.betId } : {}),
   };
 }

@@ -2,7 +2,15 @@ import webPush from 'web-push';
 import type { Context } from '../../../context.ts';
 import { holdLease, releaseLease } from '../../../db/lease.ts';
 import { type Periodic, periodically } from '../../../periodic.ts';
-import { devicesFor, dropNotices, noteAlerts, noteSettled, type NoticeRow, takeNotices } from './notice-store.ts';
+import {
+  devicesFor,
+  dropNotices,
+  noteAlerts,
+  noteAnswers,
+  noteSettled,
+  type NoticeRow,
+  takeNotices,
+} from './notice-store.ts';
 import { payloadOf } from './payload.ts';
 import type { PushDoor } from './push-door.ts';
 import { type PushKey, pushKey } from './push-key.ts';
@@ -58,6 +66,7 @@ export class PushSender {
     const sinceMs = Math.max(lateMs, this.#lookedMs - OVERLAP_MS);
     await noteSettled(db, sinceMs);
     await noteAlerts(db, nowMs, sinceMs);
+    await noteAnswers(db, sinceMs);
     this.#lookedMs = nowMs;
     await dropNotices(db, nowMs - KEPT_MS);
     const key = await pushKey(this.#parts);

@@ -1,4 +1,4 @@
-import type { ReconciliationRun } from '@pavilion/contract';
+import type { ReconciliationRun, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Paging, pages } from '../session/account-lists.ts';
 import { call, type Reply } from '../client.ts';
@@ -20,21 +20,24 @@ export type AuditFilter = {
 
 const PROOF = [...keys.mine, 'back-office-proof'] as const;
 
-export function readAuditLog(filter: AuditFilter, paging: Paging, signal?: AbortSignal) {
+/** Everybody's acts for a super admin; an agent reads what its own persons did. */
+export function readAuditLog(viewer: Role, filter: AuditFilter, paging: Paging, signal?: AbortSignal) {
   const { actorId, personId, ...rest } = filter;
   const query = {
     ...rest,
-    ...(actorId === '' ? {} : { actorId }),
     ...(personId === '' ? {} : { personId }),
     ...pages(paging),
   };
-  return call('GET', '/api/super-admin/audit-log', { query }, signal ? { signal } : {});
+  const options = signal ? { signal } : {};
+  if (viewer === 'agent') return call('GET', '/api/agent/audit-log', { query }, options);
+  const whose = actorId === '' ? {} : { actorId };
+  return call('GET', '/api/super-admin/audit-log', { query: { ...query, ...whose } }, options);
 }
 
-export const auditLogPage = (filter: AuditFilter, paging: Paging) =>
+export const auditLogPage = (viewer: Role, filter: AuditFilter, paging: Paging) =>
   queryOptions({
-    queryKey: [...PROOF, 'audit-log', filter, paging],
-    queryFn: ({ signal }) => readAuditLog(filter, paging, signal),
+    queryKey: [...PROOF, 'audit-log', viewer, filter, paging],
+    queryFn: ({ signal }) => readAuditLog(viewer, filter, paging, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -26,7 +26,7 @@ export type Account = {
     fullName: string;
     rights: readonly StaffRight[];
     /** It chooses a password of its own before anything else. */
-    passwordGiven?: true;
+    passwordGiven?: true | undefined;
   };
 };
 

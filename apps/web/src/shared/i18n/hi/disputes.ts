@@ -2,6 +2,9 @@ import type { Dictionary } from '../match.ts';
 
 /** Questions about settled bets, on their receipts. */
 export const disputes: Dictionary = {
+  'Your question was answered': 'आपके सवाल का जवाब मिला',
+  'Your question was answered: the bet was corrected': 'आपके सवाल का जवाब मिला: दांव ठीक किया गया',
+  'The answer stands on the receipt of bet {id}.': 'जवाब दांव {id} की रसीद पर है।',
   'Questions about this bet': 'इस दांव के बारे में सवाल',
   'This bet could be asked about until {time}.': 'इस दांव के बारे में {time} तक पूछा जा सकता था।',
   'You can ask until {time}.': 'आप {time} तक पूछ सकते हैं।',

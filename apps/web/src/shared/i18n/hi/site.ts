@@ -181,7 +181,8 @@ export const site: Dictionary = {
   'Notices to devices are not set up on this site.': 'इस साइट पर डिवाइसों को सूचनाएँ भेजना चालू नहीं है।',
   'Notices of this site are blocked in the settings of this browser.':
     'इस ब्राउज़र की सेटिंग में इस साइट की सूचनाएँ रोकी गई हैं।',
-  'When a market with a bet of yours has its result.': 'जब आपके दांव वाले मार्केट का नतीजा आए।',
+  'When a market with a bet of yours has its result, and when a question about a bet is answered.':
+    'जब आपके दांव वाले मार्केट का नतीजा आए, और जब किसी दांव के बारे में सवाल का जवाब मिले।',
   'When odds come to a figure that you asked for.': 'जब भाव आपके माँगे आँकड़े पर आएँ।',
   'With amounts': 'रकम के साथ',
   'Says odds and what was won or lost. Whoever sees the screen reads it.':

@@ -65,6 +65,9 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
     case 'price-alert':
       tellPrice(notice, queries);
       break;
+    case 'dispute':
+      tellAnswer(notice, queries);
+      break;
     case 'non-runners':
       tellNonRunners(notice, queries);
       break;
@@ -147,6 +150,25 @@ function tellPrice({ alert }: { readonly alert?: unknown }, queries: QueryClient
   const places = { name: rowName(selectionName), odds };
   const title = side === 'lay' ? t('{name}: lay at {odds}', places) : t('{name}: back at {odds}', places);
   toast('ok', title, typeof eventName === 'string' ? eventName : '');
+  signal('settled');
+}
+
+/** The desk has answered a question about a bet: the answer stands on its receipt. */
+function tellAnswer(notice: Partial<Record<string, unknown>>, queries: QueryClient): void {
+  const { betId, state, eventName, sportName, marketName } = notice;
+  if (typeof betId !== 'string') return;
+  void queries.invalidateQueries({ queryKey: keys.receipt(betId) });
+  const about = [
+    typeof eventName === 'string' ? eventName : '',
+    typeof marketName === 'string'
+      ? marketTitle(marketName, typeof sportName === 'string' ? sportName : undefined)
+      : '',
+  ];
+  toast(
+    'ok',
+    state === 'corrected' ? t('Your question was answered: the bet was corrected') : t('Your question was answered'),
+    [...about, t('The answer stands on the receipt of bet {id}.', { id: betId })].filter(Boolean).join(' · '),
+  );
   signal('settled');
 }
 

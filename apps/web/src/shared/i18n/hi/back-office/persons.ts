@@ -57,6 +57,8 @@ export const persons: Dictionary = {
   'Unable to load the staff.': 'स्टाफ़ लोड नहीं हो सका।',
   'Unable to save the person.': 'व्यक्ति सेव नहीं हो सका।',
   'User name': 'यूज़रनेम',
+  'What the persons who work for you did, and what they were refused.':
+    'आपके लिए काम करने वाले व्यक्तियों ने क्या किया, और उन्हें क्या नामंज़ूर हुआ।',
   'What the person is called and may do.': 'व्यक्ति का नाम और उसकी अनुमतियाँ।',
   'Not among your rights': 'आपके अधिकारों में नहीं',
   'You can read this. Changing it is not among the rights that {account} gave you.':
