@@ -12,6 +12,7 @@ export default {
     'src/{money,position,settlement}/*.ts',
     'src/bet/{bet,place-bet,funds,limits,house-limits}.ts',
     'src/market/{odds,price,choose-offer,row-gate}.ts',
+    'src/orders/*.ts',
     'src/ledger/{ledger,bank,withdrawal}.ts',
   ],
   // What a thrown RangeError says is for people; that it is thrown is tested.

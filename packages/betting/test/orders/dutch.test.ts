@@ -26,11 +26,33 @@ test('worked values: the mockup’s four, and what is no dutching', () => {
   expect(dutchByProfit(runnersAt(150, 150), 1_00)).toBeNull();
   expect(dutchByProfit(runnersAt(300, 300), 1_000_00)).toMatchObject({ totalPaise: 2_000_00, leastPaise: 1_000_00 });
   expect(dutchByTotal(runnersAt(300, 300), 1_00)).toBeNull();
-  for (const wrong of [0, -100, 150, Number.NaN, MAX_STAKE + 100]) expect(dutchByTotal(four, wrong)).toBeNull();
-  expect(dutchByTotal(runnersAt(300), 100_00)).toBeNull();
-  expect(dutchByTotal(runnersAt(300, 100), 100_00)).toBeNull();
-  expect(dutchByTotal([...runnersAt(300), ...runnersAt(400)], 100_00)).toBeNull();
-  expect(dutchByProfit(four, MAX_STAKE * 10)).toBeNull();
+});
+
+const FOUR = runnersAt(315, 570, 720, 1_000);
+test.each([
+  ['one runner', runnersAt(300)],
+  ['odds of nothing', runnersAt(300, 100)],
+  ['odds above all', runnersAt(300, 100_001)],
+  ['odds between two hundredths', runnersAt(300, 400.5)],
+  ['a runner twice', [...runnersAt(300), ...runnersAt(400)]],
+])('%s is no dutching', (_, runners) => {
+  expect(dutchByTotal(runners, 100_00)).toBeNull();
+  expect(dutchByProfit(runners, 100_00)).toBeNull();
+});
+
+test('no total and no profit, parts of a rupee, and more than anybody may stake', () => {
+  for (const wrong of [0, -100, 150, 100.5, Number.NaN, MAX_STAKE + 100]) expect(dutchByTotal(FOUR, wrong)).toBeNull();
+  for (const wrong of [0, -100, 100.5, Number.NaN, MAX_STAKE * 10, MAX_STAKE * 1_000 + 1])
+    expect(dutchByProfit(FOUR, wrong)).toBeNull();
+  // A runner that wins a thousandfold is divided over as any other, and a total of all that may be staked is one.
+  expect(dutchByTotal(runnersAt(100_000, 100_000), MAX_STAKE)?.totalPaise).toBe(MAX_STAKE);
+  expect(dutchByProfit(runnersAt(100_000, 100_000), MAX_STAKE * 499 - 500_00)?.totalPaise).toBeLessThanOrEqual(
+    MAX_STAKE,
+  );
+});
+
+test('a profit of paise is wanted as well, with the least total that makes it', () => {
+  expect(dutchByProfit(runnersAt(300, 300), 1_000_50)).toMatchObject({ totalPaise: 2_002_00, leastPaise: 1_001_00 });
 });
 
 property.prop([field, rupees])(

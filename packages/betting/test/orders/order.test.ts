@@ -19,6 +19,7 @@ import {
   orderFault,
   paise,
   positionOf,
+  reachedByHouse,
   readPosition,
   removeResting,
   reservedBy,
@@ -69,6 +70,9 @@ describe('what an order can be', () => {
       { timeInForce: 'fill_or_kill', minFillPaise: paise(20_100) },
       { code: 'MIN_FILL_OUT_OF_RANGE' },
     ],
+    ['the least that is taken', { sizePaise: paise(10_000) }, null],
+    ['the most that is taken', { sizePaise: paise(50_000) }, null],
+    ['all of it at least', { timeInForce: 'fill_or_kill', minFillPaise: paise(20_000) }, null],
     ['a part at least', { timeInForce: 'fill_or_kill', minFillPaise: paise(5_000) }, null],
   ] as const)('%s', (_, part, fault) => {
     expect(orderFault(MATCH, { ...ASKED, ...part }, LIMITS)).toEqual(fault);
@@ -170,6 +174,22 @@ describe('whom an order meets', () => {
   it('never meets its own player, and names what stood in the way', () => {
     const own = [maker(1, 270, 10, 1), maker(2, 260, 10)];
     expect(matched('back', 250, 15, own, null)).toEqual({ said: [[2, 260, 10]], rest: 5, own: [1] });
+  });
+  it('serves who came first, in whatever order they are told', () => {
+    expect(matched('back', 260, 25, [maker(3, 260, 20), maker(2, 260, 10)], null).said).toEqual([
+      [2, 260, 10],
+      [3, 260, 15],
+    ]);
+  });
+  it('is not filled by a house that takes nothing', () => {
+    expect(matched('back', 250, 10, [], 260, 99)).toEqual({ said: [], rest: 10, own: [] });
+  });
+  it('the house fills those who ask for least first, at one price the oldest', () => {
+    const waiting = [maker(5, 250, 1), maker(3, 260, 1), maker(4, 250, 1), maker(1, 240, 1), maker(2, 270, 1)];
+    const reached = (side: Side, price: number) => reachedByHouse(side, waiting, price).map(({ place }) => place);
+    expect(reached('back', 260)).toEqual([1, 4, 5, 3]);
+    expect(reached('lay', 250)).toEqual([2, 3, 4, 5]);
+    expect(reached('back', 230)).toEqual([]);
   });
   it('knows what is ahead of an order at its price', () => {
     expect(volumeAhead(maker(3, 260, 10), lays)).toBe(1_000);
@@ -300,6 +320,20 @@ describe('what waits is reserved', () => {
   });
 });
 
+describe('orders of a position', () => {
+  const order = { selection: 'a', side: 'back', priceHundredths: 300, restPaise: paise(10_000) } as const;
+  it('stand in place of those that waited before', () => {
+    const waiting = addResting(emptyPosition(MATCH), { ...order, selection: 'b' });
+    expect(withResting(waiting, [order])).toEqual(addResting(emptyPosition(MATCH), order));
+    expect(withResting(waiting, [])).toEqual(emptyPosition(MATCH));
+  });
+  it('are none where lines are bet on, and never less than nothing', () => {
+    const session = emptyPosition(bettingMarket('session'));
+    expect(withResting(session, [])).toBe(session);
+    expect(() => reservedBy({ ...order, restPaise: paise(-100) })).toThrow(RangeError);
+  });
+});
+
 describe('an arriving order', () => {
   const decide = (more: Partial<Parameters<typeof decideOrder>[0]> = {}, order = {}) =>
     decideOrder({
@@ -344,6 +378,22 @@ describe('an arriving order', () => {
     expect(decide({ limits: [use], riskedPaise: paise(5_000) })).toMatchObject({ ok: true });
     const beyond = decide({ limits: [use], riskedPaise: paise(5_001) });
     expect(beyond).toEqual({ ok: false, refusal: { code: 'LIMIT_REACHED', use } });
+  });
+
+  const laid = addBet(
+    emptyPosition(MATCH),
+    termsOfFill({ selection: 'a', side: 'lay' }, { priceHundredths: 300, sizePaise: paise(20_000) }),
+  );
+  it('that makes less of the risk is taken by who has used up a loss limit', () => {
+    const use = { subject: 'loss', period: 'day', maxPaise: paise(30_000), usedPaise: paise(30_000) } as const;
+    const backed = { position: laid, makers: [maker(1, 260, 200)], riskedPaise: paise(40_000), limits: [use] };
+    const decision = decide({ ...backed, availablePaise: paise(0) });
+    expect(decision).toMatchObject({ ok: true, exposurePaise: 8_000, exposureDeltaPaise: -32_000 });
+  });
+  it('hears what funds carry beside what is held already', () => {
+    // Whoever laid another runner for 200 at 3.00 holds 400, and a back of 150 makes it 550 if that one wins.
+    const decision = decide({ position: laid, availablePaise: paise(15_050) }, { selection: 'b' });
+    expect(decision).toMatchObject({ ok: false, refusal: { neededPaise: 20_000, largestSizePaise: 15_000 } });
   });
 });
 
