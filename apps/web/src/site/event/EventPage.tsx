@@ -1,4 +1,5 @@
 import { bettingMarketKey } from '@pavilion/feed';
+import { Lock } from 'lucide-react';
 import { Suspense, use, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../shared/address/paths.ts';
@@ -7,6 +8,7 @@ import { useTellOver } from '../../shared/lib/event/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { isRacingName } from '../../shared/lib/event/racing.ts';
 import { toldCodes } from '../../shared/lib/event/team-codes.ts';
+import { formatFixtureTime } from '../../shared/lib/format/format.ts';
 import { useSwipe } from '../../shared/lib/browser/use-swipe.ts';
 import { useRememberViewed } from '../../shared/lib/browser/recently-viewed.ts';
 import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
@@ -206,6 +208,7 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
   const failed = error !== null && page.markets === undefined;
   return (
     <>
+      {sections.length === 0 && page.markets !== undefined && <NothingOpen page={page} />}
       {shown.map((part) => {
         const own = sections.filter((section) => section.filter === part);
         if (own.length > 0) return own.map((section) => <MarketSection key={section.id} section={section} />);
@@ -229,6 +232,22 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
     </>
   );
 }
+
+/** Before the start markets open one by one, and no source says when. */
+function NothingOpen({ page: { status, startsAtMs, nowMs } }: { page: EventPageData }) {
+  if (startsAtMs === null || !BEFORE.has(status)) return null;
+  return (
+    <p role="status" className="panel mt-2.5 flex items-center gap-2.5 px-4 py-3 text-sm text-ink-2">
+      <Lock size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+      {startsAtMs > nowMs
+        ? t('No market is open yet. They open nearer the start: {time}.', {
+            time: formatFixtureTime(startsAtMs, nowMs),
+          })
+        : t('No market is open yet. They open when play begins.')}
+    </p>
+  );
+}
+const BEFORE: ReadonlySet<string> = new Set(['Today', 'Tomorrow', 'Upcoming']);
 
 /** Results of markets that have no row on the page any more. */
 function unlisted({ results, markets, view }: EventPageData) {

@@ -11,7 +11,7 @@ import type { LadderRow, Side } from './ladder-rows.ts';
 type PriceRowProps = {
   row: LadderRow;
   name: string;
-  /** The largest size and the most that was matched of the rows shown: how long the bars are. */
+  /** The largest size and the most that was matched of the rows shown: how long the bars are; 0: nothing was, and no column says so. */
   most: number;
   mostTraded: number;
   /** It is the best price of a side. */
@@ -23,6 +23,10 @@ type PriceRowProps = {
   onCancel: (order: Order) => void;
 };
 
+/** The columns of a ladder: room for odds of 1000.00, and for what was matched where anything was. */
+export const ladderColumns = (mostTraded: number): string =>
+  mostTraded > 0 ? 'grid-cols-[1fr_68px_1fr_56px]' : 'grid-cols-[1fr_68px_1fr]';
+
 /** One price: what can be backed, the odds, what can be laid, what was matched; own orders stand on their side. */
 export function PriceRow({ row, most, mostTraded, best, asked, ...rest }: PriceRowProps) {
   const { hundredths, traded } = row;
@@ -30,7 +34,8 @@ export function PriceRow({ row, most, mostTraded, best, asked, ...rest }: PriceR
     <div
       data-tick={hundredths}
       className={cx(
-        'grid h-11 grid-cols-[1fr_58px_1fr_56px] border-t border-line desktop:h-7',
+        'grid h-11 border-t border-line desktop:h-7',
+        ladderColumns(mostTraded),
         asked && 'outline outline-1 -outline-offset-1 outline-accent',
       )}
     >
@@ -45,10 +50,12 @@ export function PriceRow({ row, most, mostTraded, best, asked, ...rest }: PriceR
         {oddsText(hundredths / 100)}
       </span>
       <SideCell side="lay" row={row} most={most} {...rest} />
-      <span className="num relative grid place-items-center justify-items-end pr-1.5 text-2xs text-ink-3">
-        <i className="absolute inset-y-1 left-0 bg-surface-3" style={{ width: `${(traded / mostTraded) * 100}%` }} />
-        <span className="relative">{traded > 0 && formatSize(traded)}</span>
-      </span>
+      {mostTraded > 0 && (
+        <span className="num relative grid place-items-center justify-items-end pr-1.5 text-2xs text-ink-3">
+          <i className="absolute inset-y-1 left-0 bg-surface-3" style={{ width: `${(traded / mostTraded) * 100}%` }} />
+          <span className="relative">{traded > 0 && formatSize(traded)}</span>
+        </span>
+      )}
     </div>
   );
 }

@@ -6,13 +6,14 @@ import type { Order } from '../../shared/api/market/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { oddsText } from '../../shared/lib/orders/order-words.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import type { LadderRunner, LadderTarget } from '../../shared/lib/panels.ts';
 import { useHouseLevels } from '../../shared/live/price/use-house-levels.ts';
 import { usePositions } from '../../shared/lib/bet/use-positions.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { bestBack, bestLay, bookOf, middleOf, pricesAround, rowsOf, type Side } from './ladder-rows.ts';
-import { PriceRow } from './PriceRow.tsx';
+import { ladderColumns, PriceRow } from './PriceRow.tsx';
 import type { LadderCell, Ladder } from './use-ladder.ts';
 
 type RunnerLadderProps = {
@@ -36,7 +37,7 @@ export function RunnerLadder({ runner, target, ladder, asked, onPress, onStake }
   const orders = ladder.orders.filter((order) => order.selectionKey === selectionKey);
   const rows = rowsOf(book, pricesAround(middle), orders);
   const most = Math.max(1, ...rows.map(({ back, lay }) => Math.max(back, lay)));
-  const mostTraded = Math.max(1, ...rows.map(({ traded }) => traded));
+  const mostTraded = Math.max(0, ...rows.map(({ traded }) => traded));
   useLayoutEffect(() => centre(list.current, middle), [middle]);
   const keys = useKeys({ ladder, orders, onStake, onCentre: () => setMiddle(middleOf(book)) });
   const [back, lay] = [bestBack(book), bestLay(book)];
@@ -60,12 +61,15 @@ export function RunnerLadder({ runner, target, ladder, asked, onPress, onStake }
       >
         <div
           aria-hidden="true"
-          className="sticky top-0 z-1 grid grid-cols-[1fr_58px_1fr_56px] bg-sunken py-1 text-center text-2xs text-ink-3"
+          className={cx(
+            'sticky top-0 z-1 grid bg-sunken py-1 text-center text-2xs text-ink-3',
+            ladderColumns(mostTraded),
+          )}
         >
           <span className="text-back-text">{t('Back')}</span>
           <span>{t('Odds')}</span>
           <span className="text-lay-text">{t('Lay')}</span>
-          <span>{t('Traded')}</span>
+          {mostTraded > 0 && <span>{t('Traded')}</span>}
         </div>
         {rows.map((row) => (
           <PriceRow

@@ -2,6 +2,7 @@ import { compareEvents, type EventStatus, eventStatus } from '@pavilion/feed';
 import { formatFixtureTime, formatTime, minutesEast } from '../../shared/lib/format/format.ts';
 import type { ListedShape, ListShape, RowShape } from '../../shared/live/reading.ts';
 import { later } from '../../shared/i18n/i18n.ts';
+import { notOpenYet } from '../../shared/live/listed/NotOpenYet.tsx';
 import { raceStatus } from '../../shared/lib/event/racing.ts';
 
 /** One line of the odds table. */
@@ -14,6 +15,8 @@ export type OddsTableRow = {
   readonly startsAtMs: number | null;
   /** `10:00` for what started or starts today, else `22 Nov, 15:30`. */
   readonly time: string;
+  /** Why it has no prices yet; null where it has, or where that is not known. */
+  readonly notOpenYet: string | null;
 };
 
 export type MarketGroup = {
@@ -26,12 +29,14 @@ function rowOf(event: ListedShape, suspended: boolean, racing: boolean, nowMs: n
   const { startsAtMs } = event;
   const told = eventStatus(event, nowMs, minutesEast(nowMs));
   const label = racing ? raceStatus(told, { startsAtMs, open: !closed }, nowMs) : told;
+  const status = closed && CAN_BE_CLOSED.has(label) && !(racing && label === 'Live') ? 'Suspended' : label;
   return {
     event,
     label,
-    status: closed && CAN_BE_CLOSED.has(label) && !(racing && label === 'Live') ? 'Suspended' : label,
+    status,
     startsAtMs,
     time: timeOf(startsAtMs, label),
+    notOpenYet: racing || status === 'Suspended' ? null : notOpenYet(event, nowMs),
   };
 }
 

@@ -4,6 +4,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
 import { addressOf } from '../../../shared/live/listed/event-address.ts';
 import { ListedScore } from '../../../shared/live/listed/ListedScore.tsx';
+import { NotOpenYet, notOpenYet } from '../../../shared/live/listed/NotOpenYet.tsx';
 import { SlotCells } from '../../../shared/live/listed/SlotCells.tsx';
 import { type BoardRowProps, When } from './BoardRow.tsx';
 import { hasSlot, slotsShown } from '../../../shared/live/listed/columns.ts';
@@ -12,6 +13,7 @@ import { Favourite } from './Favourite.tsx';
 /** A match on a phone: what it is and how it stands, then its prices under the names of those they are for. */
 export function PhoneRow({ event, sportName, draw, nowMs }: BoardRowProps) {
   const racing = isRacingName(sportName);
+  const why = racing ? null : notOpenYet(event, nowMs);
   const three = draw && hasSlot(event, 'x');
   return (
     <article className="relative border-t border-line px-3 pt-2.5 pb-3">
@@ -29,7 +31,8 @@ export function PhoneRow({ event, sportName, draw, nowMs }: BoardRowProps) {
         <ListedScore event={event} sportName={sportName} />
         {racing && <Favourite event={event} sportName={sportName} />}
       </div>
-      {!racing && (
+      {why !== null && <NotOpenYet why={why} className="mt-2 [--pv-cell-h:65px]" />}
+      {!racing && why === null && (
         <div
           className={cx(
             'mt-2 grid gap-2 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]',
