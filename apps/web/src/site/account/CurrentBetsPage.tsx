@@ -10,6 +10,7 @@ import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
+import { WaitingOrders } from '../../shared/live/orders/WaitingOrders.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -79,6 +80,7 @@ function CurrentBets() {
           { as: 'search', name: 'search', placeholder: later('Event, market or selection') },
         ]}
       />
+      <WaitingOrders />
       <List
         label={TITLE}
         list={list}

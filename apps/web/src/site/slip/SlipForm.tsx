@@ -12,7 +12,7 @@ import { cutStake } from './placing/check-slip.ts';
 import { limitsLine } from './figures/limits-line.ts';
 import { OddsChanged } from './OddsChanged.tsx';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
-import { AskForOdds } from './ask/AskForOdds.tsx';
+import { AskForOdds, useMayAsk } from './ask/AskForOdds.tsx';
 import { usePlacing } from './placing/flights.ts';
 import type { NewPrice } from './placing/place-bet.ts';
 import type { SlipPlace } from './Slip.tsx';
@@ -34,6 +34,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
   const keys = useSlipKeys(slip, asked !== null, place);
   const [tried, setTried] = useState(false);
   const low = place === 'sheet';
+  const asks = useMayAsk(pick, slip);
   if (asked) return <OddsChanged key={wordsOf(asked)} pick={pick} slip={slip} price={asked} />;
   return (
     <form
@@ -54,7 +55,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} low={low} />
       <AskForOdds pick={pick} slip={slip} />
       <Figures pick={pick} slip={slip} low={low} />
-      {slip.player && !low && <OneClickSwitch stakePaise={slip.stakePaise} />}
+      {slip.player && !low && !asks && <OneClickSwitch stakePaise={slip.stakePaise} />}
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
     </form>
   );

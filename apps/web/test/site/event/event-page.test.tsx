@@ -1,5 +1,4 @@
 import type { BetReply } from '@pavilion/contract';
-import { providerTime } from '@pavilion/feed';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -289,16 +288,6 @@ describe('sections', () => {
     expect(screen.getByText('No match odds available.')).toBeTruthy();
     expect(screen.getByText('No bookmaker data available.')).toBeTruthy();
     expect(screen.getByText('No fancy markets available.')).toBeTruthy();
-    expect(screen.queryByRole('status')).toBeNull();
-  });
-
-  test('before the start, where nothing is open, say when it will be', () => {
-    const { give } = open();
-    give(odds, []);
-    give(details, [detail({ iplay: false, stime: providerTime(Date.now() + 40 * 86_400_000) })]);
-    expect(screen.getByRole('status').textContent).toMatch(
-      /^No market is open yet. They open nearer the start: \d+ \w+, \d\d:\d\d.$/,
-    );
   });
 
   test('say what went wrong and try again', () => {

@@ -1,9 +1,10 @@
+import { providerTime } from '@pavilion/feed';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { useTopic } from '../../../src/shared/live/price/use-quote.ts';
-import { detailTopic, homeTopic } from '../../../src/shared/live/topics.ts';
+import { detailTopic, homeTopic, oddsTopic } from '../../../src/shared/live/topics.ts';
 import EventPage from '../../../src/site/event/EventPage.tsx';
 import { detail } from '../../fixtures/documents.ts';
 import { livePage, settings, signOut, sportRow } from '../../fixtures/live-page.tsx';
@@ -39,17 +40,22 @@ beforeEach(() => {
   signOut();
 });
 
-test('an event that is opened from a list has its head at once, as high as it stays', async () => {
+function open(at: string) {
   fakeServer({
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/sports': { body: { data: [sportRow('4', 'Cricket')] } },
   });
-  const { give } = livePage(
+  return livePage(
     <Routes>
       <Route path="/" element={<Home />} />
       <Route path="/event/:eventId" element={<EventPage />} />
     </Routes>,
+    at,
   );
+}
+
+test('an event that is opened from a list has its head at once, as high as it stays', async () => {
+  const { give } = open('/');
   give(homeTopic, [{ sportId: '4', name: 'Cricket', live: 1, next: 0, events: [event] }]);
   await userEvent.click(screen.getByRole('link', { name: 'Open' }));
   const band = within(await screen.findByRole('region', { name: 'Event' }));
@@ -59,4 +65,14 @@ test('an event that is opened from a list has its head at once, as high as it st
   // What the event itself says counts, once it is there: here that no score is known.
   give(detailTopic('4', '700'), [detail()]);
   expect(band.queryByRole('group', { name: 'Score' })).toBeNull();
+});
+
+test('before the start, where nothing is open, the page says when it will be', () => {
+  const { give } = open('/event/700?sportId=4&eventName=India+v+Australia');
+  give(oddsTopic('4', '700'), []);
+  expect(screen.queryByRole('status')).toBeNull();
+  give(detailTopic('4', '700'), [detail({ iplay: false, stime: providerTime(Date.now() + 40 * 86_400_000) })]);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^No market is open yet. They open nearer the start: \d+ \w+, \d\d:\d\d.$/,
+  );
 });

@@ -30,6 +30,13 @@ export const orders: Dictionary = {
   '{filled} matched at {at}.': '{filled} {at} पर मैच हुआ।',
   '{filled} matched at {at}, {rest} waits at {odds}.': '{filled} {at} पर मैच हुआ, {rest} {odds} पर इंतज़ार में है।',
   'Open orders': 'खुले ऑर्डर',
+  '{amount} in orders': '{amount} ऑर्डर में',
+  '{count} order': '{count} ऑर्डर',
+  '{count} orders': '{count} ऑर्डर',
+  '{amount} waits in {count} open order. Your exposure counts it.':
+    '{amount} {count} खुले ऑर्डर में इंतज़ार में है। आपका एक्सपोज़र इसे गिनता है।',
+  '{amount} waits in {count} open orders. Your exposure counts them.':
+    '{amount} {count} खुले ऑर्डरों में इंतज़ार में है। आपका एक्सपोज़र इन्हें गिनता है।',
   '{amount} waiting': '{amount} इंतज़ार में',
   'Cancel all': 'सब रद्द करें',
   'The orders could not be cancelled.': 'ऑर्डर रद्द नहीं हो सके।',

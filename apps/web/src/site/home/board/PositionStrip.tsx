@@ -9,6 +9,7 @@ import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { paiseFromWire } from '../../../shared/lib/format/format.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
+import { InOrders } from '../../../shared/live/orders/WaitingOrders.tsx';
 import { Money } from '../../../shared/ui/Money.tsx';
 
 /**
@@ -35,7 +36,7 @@ export function PositionStrip() {
       <Figure label={t('Available')}>
         <Money paise={account.availablePaise} />
       </Figure>
-      <Figure label={t('At risk')}>
+      <Figure label={t('At risk')} beside={<InOrders />}>
         <Money paise={account.exposurePaise} />
       </Figure>
       <Figure label={t('Open bets')} className={offered ? 'max-desktop:hidden' : ''}>
@@ -63,10 +64,15 @@ function BestOffer({ best }: { best: BestCashOut }) {
   );
 }
 
-function Figure({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+type FigureProps = { label: string; beside?: ReactNode; children: ReactNode; className?: string };
+
+function Figure({ label, beside, children, className }: FigureProps) {
   return (
     <div className={cx('min-w-0 px-3.5 py-2.5', className)}>
-      <p className="text-xs text-ink-3">{label}</p>
+      <p className="truncate text-xs text-ink-3">
+        {label}
+        {beside}
+      </p>
       <p className="mt-0.5 truncate text-base font-semibold">{children}</p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { ChevronDown, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { placeOrder, useTakesOrders } from '../../../shared/api/market/orders.ts';
+import { cx } from '../../../shared/lib/cx.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import { becameText, orderFailure } from '../../../shared/lib/orders/order-words.ts';
-import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { oddsAsRead } from '../../../shared/lib/odds/odds-format.ts';
 import { formatPaise } from '../../../shared/lib/format/format.ts';
@@ -18,20 +18,23 @@ import { isPicked, onOf, usePlacing } from '../placing/flights.ts';
 import type { SlipState } from '../use-slip.ts';
 import { aheadPaise, type AskOptions, asksForBetter, nearestOdds, orderOf, reservedPaise, sizeProblem } from './ask.ts';
 
+/** Whether the odds that were typed can be waited for. */
+export const useMayAsk = (pick: SlipPick, slip: SlipState): boolean =>
+  useTakesOrders() && asksForBetter(pick, slip.priceHundredths, slip.cell);
+
 /**
  * The second way out of the slip, where the odds that were typed are better than what is offered: the order waits for them
  * in the book. The bet of the slip stays what it is.
  */
 export function AskForOdds({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
-  const takesOrders = useTakesOrders();
-  if (!takesOrders || !asksForBetter(pick, slip.priceHundredths, slip.cell)) return null;
+  if (!useMayAsk(pick, slip)) return null;
   const nearest = nearestOdds(slip.priceHundredths);
   return (
     <section
       aria-label={t('Wait for better odds')}
-      className="mt-3 grid gap-2 rounded-[8px] border border-line bg-sunken px-3 pt-2.5 pb-3"
+      className="mt-2.5 grid gap-1 rounded-[8px] border border-line bg-sunken p-2.5 pb-1.5"
     >
-      <h3 className="flex items-center gap-2 text-sm font-semibold">
+      <h3 className={cx('flex items-center gap-2 text-sm font-semibold', nearest === null && 'sr-only')}>
         <Hourglass size={15} aria-hidden="true" className="text-accent" />
         {t('Or wait for {odds}', { odds: oddsAsRead(slip.priceHundredths) })}
       </h3>
@@ -90,9 +93,8 @@ function Ask({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
   );
 }
 
-/** On a phone what an order reserves, and its options, are one press away: Place stays in sight. */
+/** What an order reserves, and its options, are one press away: Place and what the bet brings stay in sight. */
 function Folded({ children }: { children: ReactNode }) {
-  if (useLayout() !== 'mobile') return children;
   return (
     <details className="group">
       <summary className="flex h-9 touch cursor-pointer items-center justify-between text-xs font-semibold text-brand-text">
