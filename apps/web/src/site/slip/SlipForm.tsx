@@ -54,7 +54,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} low={low} />
       <AskForOdds pick={pick} slip={slip} />
-      <Figures pick={pick} slip={slip} low={low} />
+      <Figures pick={pick} slip={slip} low={low} asks={asks} />
       {slip.player && !low && !asks && <OneClickSwitch stakePaise={slip.stakePaise} />}
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
     </form>
@@ -134,7 +134,10 @@ function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): s
   return t('Now {price}', { price: cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell) });
 }
 
-function Figures({ pick, slip, low }: { pick: SlipPick; slip: SlipState; low: boolean }) {
+type FiguresProps = { pick: SlipPick; slip: SlipState; low: boolean; asks: boolean };
+
+/** With odds to wait for in the slip, what every result pays stands in the rows of the market alone: Place stays in sight. */
+function Figures({ pick, slip, low, asks }: FiguresProps) {
   const figures = slip.terms ? slipFigures(slip.terms) : [];
   const names = slip.terms ? [] : [t('Profit'), t('Returns')];
   return (
@@ -163,7 +166,7 @@ function Figures({ pick, slip, low }: { pick: SlipPick; slip: SlipState; low: bo
           <Results pick={pick} slip={slip} />
         </LowFoot>
       ) : (
-        <Results pick={pick} slip={slip} />
+        !asks && <Results pick={pick} slip={slip} />
       )}
     </>
   );
