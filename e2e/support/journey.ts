@@ -1,8 +1,8 @@
 // What every journey starts from: `import { test, expect, signIn } from '../journey.ts'`.
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { newPlayer } from './accounts.ts';
 import { type Caller, callerOf, DEMO_PASSWORD } from './api.ts';
+import { barriersOf } from './barriers.ts';
 
 export { expect };
 
@@ -115,12 +115,6 @@ export async function chooseFromMenu(page: Page, name: string): Promise<void> {
     if (!(await item.isVisible())) await menu.click({ timeout: 5_000 });
     await item.press('Enter', { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-}
-
-async function barriersOf(page: Page, rules: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
 /**

@@ -1,6 +1,6 @@
 // What a screen reader would say of the page, and what axe knows to be a barrier, in both themes.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { barriersOf } from './barriers.ts';
 import { expectAccessible } from './journey.ts';
 
 /** Something to press, to choose or to fill in, as a line of the accessibility tree without the name after its role. */
@@ -32,8 +32,7 @@ export async function expectReadable(page: Page): Promise<void> {
   await wear(page, 'dark');
   await expectAccessible(page);
   await wear(page, 'light');
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  const found = await barriersOf(page, ['color-contrast']);
   expect(found, 'barriers that axe found in the light theme').toEqual([]);
   await wear(page, 'dark');
 }
