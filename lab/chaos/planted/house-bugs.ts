@@ -31,8 +31,8 @@ export const HOUSE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'apps/server/src/modules/placement/batch/load.ts',
-        from: "hold === 'shared' ? lockMarketsShared : lockMarketsExclusive",
-        to: 'lockMarketsShared',
+        from: "hold === 'alone' ? lockMarketsExclusive(t, marketIds)",
+        to: "hold === 'alone' ? lockMarketsShared(t, marketIds)",
       },
     ],
   },

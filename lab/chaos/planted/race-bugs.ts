@@ -125,7 +125,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${SERVER}/modules/placement/batch/load.ts`,
-        from: '() => lock(t, marketIds)',
+        from: '() => lockWith(t, hold, marketIds)',
         to: '() => Promise.resolve()',
       },
     ],

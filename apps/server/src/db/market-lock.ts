@@ -6,8 +6,11 @@ const MARKET_LOCKS = 7301;
 /** Advisory locks have 32 bits, and a caller may name an id that no market has: the rest of a large one serves as well. */
 const lockOf = (id: string) => `(${id} % 2147483648)::int`;
 
+/** Shares a market, in a statement that finds its id itself: for who writes bets or positions in it under a wallet. */
+export const sharedLockOf = (id: string): string => `pg_advisory_xact_lock_shared(${MARKET_LOCKS}, ${lockOf(id)})`;
+
 const shared = stmt<[number[]], { locked: number }>(
-  `select count(pg_advisory_xact_lock_shared(${MARKET_LOCKS}, ${lockOf('id')}))::int as locked
+  `select count(${sharedLockOf('id')})::int as locked
      from (select id from unnest($1::bigint[]) as t(id) order by id) as ordered`,
 );
 const exclusive = stmt<[number], { locked: string }>(

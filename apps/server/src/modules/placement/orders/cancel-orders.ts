@@ -1,17 +1,17 @@
 import { type OrderEnd, stateAfter } from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
-import { lockMarketsShared } from '../../../db/market-lock.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
 import { reservedAgain } from './end-orders.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { readOwnOpen, readPositions, writeOrders, writePositions } from './store/orders-store.ts';
+import { readOwnOpen, writeOrders, writePositions } from './store/orders-store.ts';
+import { lockMarketsOfOwn, type OfOwn, readPositionsOfOwn } from './store/own-store.ts';
 import { dropHeldChanges, type TakenBack, takeOrdersBack } from './take-order-back.ts';
 import { tellOrders } from './tell-orders.ts';
 
 /** Which of an account's orders: one by its id, or all that wait in a market of the provider's, or everywhere. */
-export type Which = { readonly orderId: number } | { readonly providerMarketId: number | null };
+export type Which = OfOwn;
 
 /**
  * Takes orders out of the book, at once and also in play. Fills happen under the owner's wallet, which is held here: when this
@@ -66,23 +66,21 @@ export async function cancelUnderWallet(
   auditRow: (ended: readonly OrderRow[]) => AuditRow | Promise<AuditRow>,
 ): Promise<OrderRow[]> {
   const { bus, clock } = context;
-  const own = await readOwnOpen(t, accountId, 'orderId' in which ? null : which.providerMarketId);
+  // Sent together: shared, as everybody who changes a position in them under its wallet; what is behind the locks is read under them.
+  const [, own, positions] = await Promise.all([
+    lockMarketsOfOwn(t, accountId, which),
+    readOwnOpen(t, accountId, 'orderId' in which ? null : which.providerMarketId),
+    readPositionsOfOwn(t, accountId, which),
+  ]);
   const ending = 'orderId' in which ? own.filter((order) => order.id === which.orderId) : own;
-  const marketIds = [...new Set(ending.map((order) => order.market_id))].toSorted((a, b) => a - b);
   const ids = ending.map((order) => order.id);
   const nowMs = clock.now();
-  const [, positions] = await Promise.all([
-    // Shared, as everybody who changes a position in them under its wallet; what is behind it is read under it.
-    lockMarketsShared(t, marketIds),
-    Promise.all(marketIds.map((marketId) => readPositions(t, marketId, [accountId]))),
-    reason === 'by-operator' ? null : dropHeldChanges(t, accountId, ids, nowMs),
-  ]);
   const left = own.filter((order) => !ids.includes(order.id));
-  const reserved = marketIds.flatMap((marketId, at) =>
+  const reserved = positions.flatMap((position) =>
     reservedAgain(
-      marketId,
-      positions[at] ?? [],
-      left.filter((order) => order.market_id === marketId),
+      position.market_id,
+      [position],
+      left.filter((order) => order.market_id === position.market_id),
     ),
   );
   // Nobody else writes them while the wallet is held: they end as they were read.
@@ -94,6 +92,7 @@ export async function cancelUnderWallet(
     writePositions(t, reserved),
     writeAudit(t, [audit]),
     readWallets(t, [accountId]),
+    reason === 'by-operator' ? null : dropHeldChanges(t, accountId, ids, nowMs),
   ]);
   if (ended.length !== ending.length) throw new Error('an order was changed by somebody without its wallet');
   t.onCommit(() => {
