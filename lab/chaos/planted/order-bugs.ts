@@ -123,11 +123,6 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'those-behind-the-front-of-a-queue-passed',
-    caughtBy: 'order-walk',
-    edits: [{ file: `${ORDERS}/turn.ts`, from: 'return covered < sizePaise;', to: 'return covered < 0;' }],
-  },
-  {
     name: 'an-agent-shares-in-a-match',
     caughtBy: 'order-walk',
     edits: [

@@ -12,7 +12,7 @@ import { useHouseLevels } from '../../shared/live/price/use-house-levels.ts';
 import { usePositions } from '../../shared/lib/bet/use-positions.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { bestBack, bestLay, bookOf, middleOf, pricesAround, rowsOf, type Side } from './ladder-rows.ts';
+import { bestBack, bestLay, bookOf, middleOf, pricesShown, rowsOf, type Side } from './ladder-rows.ts';
 import { ladderColumns, PriceRow } from './PriceRow.tsx';
 import type { LadderCell, Ladder } from './use-ladder.ts';
 
@@ -35,11 +35,12 @@ export function RunnerLadder({ runner, target, ladder, asked, onPress, onStake }
   const [middle, setMiddle] = useState(() => middleOf(book));
   const list = useRef<HTMLDivElement>(null);
   const orders = ladder.orders.filter((order) => order.selectionKey === selectionKey);
-  const rows = rowsOf(book, pricesAround(middle), orders);
+  const prices = pricesShown(book, middle, orders);
+  const rows = rowsOf(book, prices, orders);
   const most = Math.max(1, ...rows.map(({ back, lay }) => Math.max(back, lay)));
   const mostTraded = Math.max(0, ...rows.map(({ traded }) => traded));
   useLayoutEffect(() => centre(list.current, middle), [middle]);
-  const keys = useKeys({ ladder, orders, onStake, onCentre: () => setMiddle(middleOf(book)) });
+  const keys = useKeys({ ladder, prices, orders, onStake, onCentre: () => setMiddle(middleOf(book)) });
   const [back, lay] = [bestBack(book), bestLay(book)];
   return (
     <section aria-label={t('Ladder of {market}', { market: name })} className="min-w-0">
@@ -105,7 +106,13 @@ function centre(list: HTMLElement | null, hundredths: number): void {
   if (list && row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
-type KeysInput = { ladder: Ladder; orders: readonly Order[]; onStake: (paise: number) => void; onCentre: () => void };
+type KeysInput = {
+  ladder: Ladder;
+  prices: readonly number[];
+  orders: readonly Order[];
+  onStake: (paise: number) => void;
+  onCentre: () => void;
+};
 
 /** Where the focus stands in the rows. */
 function placeOf(element: Element): { side: Side; hundredths: number } | null {
@@ -120,7 +127,7 @@ const SIDES: Readonly<Record<string, Side>> = { ArrowLeft: 'back', ArrowRight: '
  * Arrow keys go from price to price and from side to side, with Shift they take the own order along; Enter is the press,
  * Delete cancels what waits in the row, with Shift everything; a digit chooses the stake, C centres.
  */
-function useKeys({ ladder, orders, onStake, onCentre }: KeysInput) {
+function useKeys({ ladder, prices, orders, onStake, onCentre }: KeysInput) {
   const presets = useSession((session) => session.presets.sports);
   return (event: KeyboardEvent<HTMLElement>) => {
     const at = placeOf(event.target instanceof Element ? event.target : event.currentTarget);
@@ -134,10 +141,11 @@ function useKeys({ ladder, orders, onStake, onCentre }: KeysInput) {
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
     else if (step !== undefined) {
       event.preventDefault();
-      const to = nextTick(at.hundredths, step);
       const own = here.find((order) => order.side === at.side) ?? here[0];
-      if (event.shiftKey && own && !event.repeat) void ladder.move(own, to);
-      focus(at.side, to);
+      const tick = nextTick(at.hundredths, step);
+      if (event.shiftKey && own && !event.repeat) void ladder.move(own, tick);
+      // Between prices far off stand none that nobody offers.
+      focus(at.side, prices.includes(tick) ? tick : (prices[prices.indexOf(at.hundredths) - step] ?? tick));
     } else if (side !== undefined) {
       event.preventDefault();
       focus(side, at.hundredths);

@@ -53,6 +53,16 @@ export function pricesAround(middle: number): number[] {
   return LADDER.slice(Math.max(0, at - AROUND), at + AROUND + 1).toReversed();
 }
 
+/**
+ * The prices around the middle, and those further off at which somebody offers something or an own order waits, each in its place:
+ * what players alone offer may be far from the house's prices.
+ */
+export function pricesShown(runner: RunnerBook, middle: number, orders: readonly Order[]): number[] {
+  const offered = runner.levels.filter(({ back, lay }) => back > 0 || lay > 0);
+  const further = [...offered, ...orders].map(({ odds }) => hundredthsOf(odds));
+  return [...new Set([...pricesAround(middle), ...further])].toSorted((a, b) => b - a);
+}
+
 export function rowsOf(runner: RunnerBook, prices: readonly number[], orders: readonly Order[]): LadderRow[] {
   const levels = new Map(runner.levels.map((level) => [hundredthsOf(level.odds), level]));
   const traded = new Map(runner.traded.map(({ odds, size }) => [hundredthsOf(odds), size]));

@@ -5,7 +5,7 @@ import type { Order } from '../../../src/shared/api/market/orders.ts';
 import { useSession } from '../../../src/shared/api/session/session.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
-import { bookOf, pricesAround, rowsOf } from '../../../src/site/ladder/ladder-rows.ts';
+import { bookOf, pricesAround, pricesShown, rowsOf } from '../../../src/site/ladder/ladder-rows.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import { matchOdds } from '../../fixtures/documents.ts';
 import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
@@ -80,6 +80,24 @@ test('the rows are the prices of the exchange around the last that was traded, h
     [0, 0, 400, 0],
     [5_000, 0, 0, 0],
   ]);
+});
+
+test('what players alone offer far from the middle, and an own order there, stand in their place among the prices', () => {
+  const far = { ...australia, levels: [...australia.levels, { odds: 8, back: 250, lay: 0 }] };
+  const book = bookOf([{ side: 'back', hundredths: 305, size: 5_000 }], far);
+  const shown = pricesShown(book, 310, [order({ odds: 1.5 })]);
+  expect(shown).toEqual([800, ...pricesAround(310), 150]);
+  expect(rowsOf(book, shown, [])[0]).toMatchObject({ hundredths: 800, back: 250, lay: 0 });
+});
+
+test('by keyboard the next price that is shown is the next one', async () => {
+  open([order({ odds: 8 })]);
+  const top = await cell(new RegExp(`^Back Australia ${((pricesAround(310)[0] ?? 0) / 100).toFixed(2)}`));
+  top.focus();
+  fireEvent.keyDown(top, { key: 'ArrowUp' });
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Back Australia 8\.00/);
+  fireEvent.keyDown(document.activeElement ?? top, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(top);
 });
 
 test('a press asks first and places nothing; the button places it at that price and with the chosen stake', async () => {
