@@ -17,6 +17,7 @@ import { benchBoard } from './board/board.ts';
 import { benchFanOut } from './board/fan-out.ts';
 import { benchFirstLoad } from './page/first-load.ts';
 import { benchFlood, feltFloods } from './flood/flood.ts';
+import { benchInteractions } from './page/interaction.ts';
 import { benchLighthouse } from './page/lighthouse.ts';
 import { benchLists, slowLists } from './lists/lists.ts';
 import type { Figure } from './measure.ts';
@@ -41,6 +42,7 @@ const PARTS = [
   'lists',
   'board',
   'first-load',
+  'interaction',
   'statement',
   'lighthouse',
   'flood',
@@ -206,6 +208,7 @@ const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),
   board: () => benchBoard(BOARD_SECONDS, say),
   'first-load': () => benchFirstLoad(say),
+  interaction: () => benchInteractions(say),
   statement: () => benchStatementPage(say),
   lighthouse: () => benchLighthouse(say),
   flood: benchFloods,

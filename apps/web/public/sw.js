@@ -95,6 +95,19 @@ self.addEventListener('push', (event) => {
   );
 });
 
+/**
+ * A browser renews a subscription by itself, or ends it. It is made anew with the same key, and a page tells the server, because only
+ * pages are signed in: one that is open now, else the next one that opens.
+ */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const renew = async () => {
+    const { oldSubscription, newSubscription } = event;
+    if (!newSubscription && oldSubscription) await self.registration.pushManager.subscribe(oldSubscription.options);
+    for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('push-renewed');
+  };
+  event.waitUntil(renew());
+});
+
 /** A press opens what the notice is about, in a page of the site that is open already, else in a new one. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

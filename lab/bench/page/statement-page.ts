@@ -21,7 +21,8 @@ const SCROLL_SECONDS = 5;
 /** The same number of rows and columns without any of the product in it. */
 const PLAIN = `<!doctype html><style>td{padding:12px}</style><table>${`<tr>${'<td>1,24,500.00</td>'.repeat(8)}</tr>`.repeat(50)}</table>`;
 
-async function tokenAt(url: string): Promise<string> {
+/** A session of the demo’s first player. */
+export async function tokenAt(url: string): Promise<string> {
   const terms: unknown = await (await fetch(`${url}/api/app-settings`)).json();
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

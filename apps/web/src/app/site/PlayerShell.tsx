@@ -15,6 +15,7 @@ import { isOfAccount, type Overlay, useOverlays } from '../../shared/lib/overlay
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { useLayout, useLow } from '../../shared/lib/browser/use-media.ts';
+import { DevicePart } from './DevicePart.tsx';
 import { OverlayDrawers } from './OverlayDrawers.tsx';
 import { PartBoundary } from '../PartBoundary.tsx';
 import { paths } from '../../shared/address/paths.ts';
@@ -83,6 +84,7 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
       {slipColumn && <SlipColumn />}
       {mobile && <PullToRefresh />}
       <TourPart />
+      <DevicePart />
       {mobile && <TabBar bets={bets} onShow={show} />}
       <OverlayDrawers layout={layout} railShown={railShown} slipInPlace={railShown || slipColumn} eventId={eventId} />
     </>

@@ -9,7 +9,8 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
-import { hindrance, ownDeviceId, turnOff, turnOn } from './device.ts';
+import { hindrance, turnOff, turnOn } from './device.ts';
+import { ownDeviceId } from './own-device.ts';
 
 const HINDRANCES = {
   unable: later(

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renewDevice } from '../../../src/site/notices/device.ts';
 import NoticesDialog from '../../../src/site/notices/NoticesDialog.tsx';
 import { stubMedia } from '../../support/browser.ts';
 import { fakeServer } from '../../support/fake-server.ts';
@@ -40,6 +41,49 @@ function browser(permission: 'granted' | 'denied' | 'default' = 'granted') {
   vi.stubGlobal('Notification', Notice);
   return { subscribe, subscription, asked };
 }
+
+/** What the server is asked, for a player with these devices. */
+function answers(devices: readonly unknown[], publicKey: string | null = PUBLIC) {
+  let kept = [...devices];
+  let made = 7;
+  return fakeServer({
+    'GET /api/push': () => ({ body: { publicKey, devices: kept } }),
+    'POST /api/push': () => {
+      made += 1;
+      kept = [...kept, { ...device, id: String(made) }];
+      return { body: { device: { ...device, id: String(made) } } };
+    },
+    'DELETE /api/push/7': { body: { message: 'ok' } },
+  });
+}
+const asksOf = ({ calls }: ReturnType<typeof fakeServer>) => calls.map(({ method, path: at }) => `${method} ${at}`);
+
+test('a subscription that the browser renewed is told to the server with what was wanted, and the old one forgotten', async () => {
+  const { subscribe } = browser();
+  await Notification.requestPermission();
+  localStorage.setItem('pavilion.push', '7');
+  localStorage.setItem('pavilion.push.told', 'https://push.example/before');
+  const server = answers([{ ...device, alerts: true }]);
+  await renewDevice();
+  expect(asksOf(server)).toEqual(['GET /api/push', 'POST /api/push', 'DELETE /api/push/7']);
+  expect(server.calls[1]?.body).toMatchObject({ endpoint: 'https://push.example/a', settled: true, alerts: true });
+  expect([localStorage.getItem('pavilion.push'), subscribe.mock.calls.length]).toEqual(['8', 1]);
+  // Now it is the one that the server knows.
+  await renewDevice();
+  expect(asksOf(server)).toHaveLength(3);
+});
+
+test('nothing is renewed for a browser that was never told, forbids it, or whose device ended with its sign-in', async () => {
+  browser();
+  const server = answers([]);
+  await renewDevice();
+  localStorage.setItem('pavilion.push', '7');
+  await renewDevice();
+  expect(asksOf(server)).toEqual([]);
+  await Notification.requestPermission();
+  await renewDevice();
+  expect(asksOf(server)).toEqual(['GET /api/push']);
+});
 
 function open(devices: readonly unknown[] = [], publicKey: string | null = PUBLIC) {
   let kept = [...devices];
@@ -143,10 +187,18 @@ function worker() {
   const handlers = new Map<string, Handler>();
   const shown: unknown[] = [];
   const opened: string[] = [];
-  const pages: { focus: () => Promise<void>; navigate: (to: string) => void }[] = [];
+  const pages: {
+    focus?: () => Promise<void>;
+    navigate?: (to: string) => void;
+    postMessage?: (text: string) => void;
+  }[] = [];
+  const subscribe = vi.fn<(options: unknown) => Promise<void>>(async () => undefined);
   const self = {
     addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
-    registration: { showNotification: (...notice: unknown[]) => shown.push(notice) },
+    registration: {
+      showNotification: (...notice: unknown[]) => shown.push(notice),
+      pushManager: { subscribe },
+    },
     clients: { matchAll: async () => pages, openWindow: (to: string) => opened.push(to) },
     location: { origin: 'http://pavilion.test' },
   };
@@ -160,7 +212,12 @@ function worker() {
     handlers.get('notificationclick')?.({ notification, waitUntil: (one: unknown) => (work = one) });
     await work;
   };
-  return { push, press, shown, opened, pages };
+  const renew = async (event: object) => {
+    let work: unknown;
+    handlers.get('pushsubscriptionchange')?.({ ...event, waitUntil: (one: unknown) => (work = one) });
+    await work;
+  };
+  return { push, press, renew, subscribe, shown, opened, pages };
 }
 
 test('the worker says what happened in the language of the device, and a press leads there', async () => {
@@ -181,4 +238,16 @@ test('the worker says what happened in the language of the device, and a press l
   await press('/event/70?sportId=4');
   expect(navigate).toHaveBeenCalledWith('/event/70?sportId=4');
   expect(opened).toHaveLength(1);
+});
+
+test('the worker makes a subscription that ended anew, and wakes the pages that tell the server', async () => {
+  const { renew, subscribe, pages } = worker();
+  const postMessage = vi.fn<(text: string) => void>();
+  pages.push({ postMessage });
+  const options = { userVisibleOnly: true };
+  await renew({ oldSubscription: { options }, newSubscription: null });
+  expect(subscribe).toHaveBeenCalledWith(options);
+  await renew({ oldSubscription: null, newSubscription: { options } });
+  expect(subscribe).toHaveBeenCalledTimes(1);
+  expect(postMessage.mock.calls).toEqual([['push-renewed'], ['push-renewed']]);
 });

@@ -12,6 +12,9 @@ export const pushQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/api/push', {}, { signal }),
 });
 
+/** The same, read now and kept nowhere. */
+export const readPush = () => call('GET', '/api/push', {});
+
 type Subscribed = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 export const tellDevice = async (subscribed: Subscribed, language: 'en' | 'hi', wanted: Wanted): Promise<PushDevice> =>
