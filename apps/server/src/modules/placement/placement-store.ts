@@ -120,7 +120,7 @@ export async function loadUnderLocks(
     tx.run(standings, asked.accountIds),
     lockMarkets(),
     tx.run(markets, asked.marketIds, asked.holder),
-    tx.run(answered, asked.requestIds),
+    asked.requestIds.length === 0 ? [] : tx.run(answered, asked.requestIds),
     asked.heldAtMs === null ? NO_HELD : readHeld(tx, asked.requestIds, asked.heldAtMs, 'bet'),
     tx.run(positions, asked.accounts, asked.markets),
   ]);

@@ -5,8 +5,8 @@ import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
 import { reservedAgain } from './end-orders.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { readOwnOpen, writeOrders, writePositions } from './store/orders-store.ts';
-import { lockMarketsOfOwn, type OfOwn, readPositionsOfOwn } from './store/own-store.ts';
+import { writeOrders, writePositions } from './store/orders-store.ts';
+import { lockMarketsOfOwn, type OfOwn, readOwnBeside, readPositionsOfOwn } from './store/own-store.ts';
 import { dropHeldChanges, type TakenBack, takeOrdersBack } from './take-order-back.ts';
 import { tellOrders } from './tell-orders.ts';
 
@@ -69,7 +69,7 @@ export async function cancelUnderWallet(
   // Sent together: shared, as everybody who changes a position in them under its wallet; what is behind the locks is read under them.
   const [, own, positions] = await Promise.all([
     lockMarketsOfOwn(t, accountId, which),
-    readOwnOpen(t, accountId, 'orderId' in which ? null : which.providerMarketId),
+    readOwnBeside(t, accountId, which),
     readPositionsOfOwn(t, accountId, which),
   ]);
   const ending = 'orderId' in which ? own.filter((order) => order.id === which.orderId) : own;

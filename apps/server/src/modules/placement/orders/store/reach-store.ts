@@ -114,7 +114,7 @@ async function frontOf<Order extends InQueue>(
   depth: Depth,
 ): Promise<{ orders: Order[]; cuts: Map<string, number> }> {
   const queues = queuesOf(demands, depth);
-  const [, rows] = await Promise.all([t.run(preferIndexes), readQueues(t, statement, [...queues.values()])]);
+  const rows = await readQueues(t, statement, [...queues.values()]);
   const read = Map.groupBy(rows, (order) => queueKey({ ...order, marketId: order.market_id }));
   const cuts = new Map<string, number>();
   const orders: Order[] = [];
@@ -129,10 +129,12 @@ async function frontOf<Order extends InQueue>(
   return { orders: orders.toSorted((a, b) => a.place - b.place), cuts };
 }
 
-/** The orders that wait at the front of the queues which somebody comes to; each once. */
+/** The orders that wait at the front of the queues which somebody comes to; each once. Read after `readWhoWaits`. */
 export const readFront = (t: Tx, demands: readonly Demand[], depth: Depth): Promise<Front> =>
   frontOf(t, ordersInReach, demands, depth);
 
 /** Whose they are, and in which market: `account_id`, `market_id` of each. */
-export const readWhoWaits = async (t: Tx, demands: readonly Demand[], depth: Depth): Promise<readonly InQueue[]> =>
-  (await frontOf(t, queuesInReach, demands, depth)).orders;
+export async function readWhoWaits(t: Tx, demands: readonly Demand[], depth: Depth): Promise<readonly InQueue[]> {
+  const [, { orders }] = await Promise.all([t.run(preferIndexes), frontOf(t, queuesInReach, demands, depth)]);
+  return orders;
+}
