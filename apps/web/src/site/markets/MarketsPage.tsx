@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star, Ticket, X } from 'lucide-react';
-import { lazy, Suspense, use, useEffect } from 'react';
+import { lazy, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { currentBetsQuery } from '../../shared/api/market/bets.ts';
 import { sportsQuery } from '../../shared/api/market/catalogue.ts';
@@ -41,7 +41,11 @@ const RaceCards = lazy(async () => ({ default: (await import('./Races.tsx')).Rac
 /** Sport tabs and the live odds table of the chosen sport. */
 export default function MarketsPage() {
   const mobile = useLayout() === 'mobile';
-  const { sportId, selectSport, shown, showAll, sportsLoaded } = useBrowse();
+  const browse = useBrowse();
+  const { selectSport, showAll, sportsLoaded } = browse;
+  // The tab shows at once that it was pressed; the table of the other sport follows in steps that keep no press waiting.
+  const sportId = useDeferredValue(browse.sportId);
+  const shown = useDeferredValue(browse.shown);
   const { data: sports, error: sportsError, refetch } = useQuery(sportsQuery);
   const { only, setOnly } = useMarketsAddress();
   const own = useOwnEventIds();
@@ -87,7 +91,7 @@ export default function MarketsPage() {
         <MarketsError message={errorText(sportsError, 'Unable to load sports.')} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Tabs sports={sports ?? []} selected={sportId} onSelect={chooseSport} filter={filter} />
+          <Tabs sports={sports ?? []} selected={browse.sportId} onSelect={chooseSport} filter={filter} />
           {shown && <OneCompetition name={shown.name || nameOf(shown.id, rows)} onClear={showAll} />}
           <Events
             sportId={sportId}
