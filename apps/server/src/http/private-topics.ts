@@ -138,7 +138,10 @@ export class PrivateTopics {
   #tell(connections: ReadonlySet<HubConnection>, payload: unknown): void {
     const notice = accountNotice.safeParse({ ...(typeof payload === 'object' ? payload : {}), type: 'account' });
     if (!notice.success) return;
-    for (const connection of connections) connection.send(notice.data);
+    for (const connection of connections) {
+      // A person without a password of its own reads nothing; once it has one, the look at its session sees it.
+      if (this.#listeners.get(connection)?.actor.staff?.passwordGiven !== true) connection.send(notice.data);
+    }
   }
 
   #onSessionChanged(payload: unknown): void {

@@ -126,3 +126,21 @@ test('of two accounts on one socket, the one that asked last has it, also when t
   expect(connection.send).toHaveBeenCalledTimes(2);
   expect(topics.size).toBe(1);
 });
+
+test('a person hears nothing of its principal before it has chosen a password of its own', async () => {
+  const { bus, open, actors } = setUp();
+  const principal = actorOf(10, null);
+  const staff = { username: 'asha', fullName: 'Asha', rights: [] };
+  const asha = await open('a', { ...principal, personId: 20, staff: { ...staff, passwordGiven: true } });
+  const own = await open('b', principal);
+  const wallet = { event: 'wallet', balance: 5 };
+  bus.publish('account.10', wallet);
+  await vi.waitFor(() => expect(own.send).toHaveBeenCalledWith(expect.objectContaining(wallet)));
+  expect(asha.send.mock.calls).toEqual([[{ type: 'authenticated', requestId: 'a' }]]);
+  actors.set('a', { ...principal, personId: 20, staff });
+  bus.publish('session.changed', { accountId: 20 });
+  await vi.waitFor(() => {
+    bus.publish('account.10', wallet);
+    expect(asha.send).toHaveBeenCalledWith(expect.objectContaining(wallet));
+  });
+});

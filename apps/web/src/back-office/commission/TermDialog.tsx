@@ -155,6 +155,7 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
           error={problems.day}
           value={draft.day}
           today={houseCalendar().dayAt(nowMs)}
+          strict
           onChange={(day) => onChange({ day })}
         />
       )}

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../src/shared/i18n/i18n.ts';
 import { DayField } from '../../../src/shared/ui/days/DayField.tsx';
 import { stubMedia } from '../../support/browser.ts';
+import '../../support/patience.ts';
 import type { Days } from '../../../src/shared/ui/days/month.ts';
 
 beforeEach(() => {

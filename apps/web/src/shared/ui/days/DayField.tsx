@@ -23,6 +23,8 @@ export type DayFieldProps = {
   onChange: (day: string) => void;
   min?: string;
   max?: string;
+  /** What is typed and is no day takes the day before it away: a form must not send what the field does not show. */
+  strict?: boolean;
   error?: string | undefined;
   /** Of a fault that is said elsewhere. */
   fault?: { 'aria-invalid': true; 'aria-describedby': string } | undefined;
@@ -37,8 +39,8 @@ export type DayFieldProps = {
  * from below. What is typed counts once the field is left or Enter is pressed.
  */
 export function DayField({ min = FIRST_DAY, max = LAST_DAY, ...props }: DayFieldProps) {
-  const { label, value, today, onChange, error, className = '' } = props;
-  const typed = useTypedDay({ value, today, min, max }, onChange);
+  const { label, value, today, onChange, strict = false, error, className = '' } = props;
+  const typed = useTypedDay({ value, today, min, max, strict }, onChange);
   const said = typed.bad ? t('Write a day like {day}.', { day: formatPlainDay(today) }) : error;
   return (
     <Field label={label} {...(said === undefined ? {} : { error: said })} className={className}>

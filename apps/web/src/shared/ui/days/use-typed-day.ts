@@ -4,7 +4,7 @@ import { readDay } from './read-day.ts';
 
 const ISO = /^\d{4}-\d\d-\d\d$/;
 
-type Bounds = { value: string; today: string; min: string; max: string };
+type Bounds = { value: string; today: string; min: string; max: string; strict: boolean };
 
 export type TypedDay = {
   /** What the field shows: what is being typed, else the day as the app writes days. */
@@ -19,8 +19,11 @@ export type TypedDay = {
   give: (day: string) => void;
 };
 
-/** A day that is typed over the one that a field has; `onChange` hears of days between the bounds, and of none. */
-export function useTypedDay({ value, today, min, max }: Bounds, onChange: (day: string) => void): TypedDay {
+/**
+ * A day that is typed over the one that a field has; `onChange` hears of days between the bounds, and of none: where it is
+ * `strict`, also when what was typed is no day.
+ */
+export function useTypedDay({ value, today, min, max, strict }: Bounds, onChange: (day: string) => void): TypedDay {
   const [typed, setTyped] = useState<{ text: string; over: string; bad: boolean } | null>(null);
   // Over another day it is no longer what somebody meant.
   const draft = typed?.over === value ? typed : null;
@@ -41,7 +44,10 @@ export function useTypedDay({ value, today, min, max }: Bounds, onChange: (day: 
       if (draft === null) return;
       const day = draft.text.trim() === '' ? '' : readDay(draft.text, today);
       if (day === '' || isGood(day)) give(day);
-      else setTyped({ ...draft, bad: true });
+      else {
+        setTyped({ text: draft.text, over: strict ? '' : value, bad: true });
+        if (strict && value !== '') onChange('');
+      }
     },
     give,
   };
