@@ -89,6 +89,29 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
+test('all accounts of a filter have a sum: each wallet once, an agent with its users, and of an agent its own alone', async () => {
+  await start({
+    north: { credit: 50 },
+    ann: { credit: 1000, pnl: 300 },
+    ben: { credit: 100, pnl: -40 },
+    cem: { credit: 7 },
+  });
+  const totals = async (by: Name, query = '') => {
+    const base = roleOf(by) === 'agent' ? '/api/agent' : '/api/super-admin';
+    return (await w.send('GET', `${base}/bank/totals${query}`, { token: tokens.get(by) })).body;
+  };
+  const own = { credit: 1150, points: 1410, clientPL: 260, exposure: 0 };
+  expect(await totals('north')).toMatchObject(own);
+  // With its users it stands as one row; they are in the sum whatever is searched for.
+  expect(await totals('root', '?role=agent&search=north')).toMatchObject(own);
+  const users = await totals('root', '?role=user');
+  expect([users.credit, users.points, users.clientPL]).toEqual([1107, 1367, 260]);
+  const all = await totals('root');
+  expect(all.points).toBe(Object.values(await figures()).reduce((sum, { balance }) => sum + balance, 0));
+  expect(all.wallets).toBe(TREE.length);
+  expect(await totals('north', '?search=cem')).toMatchObject({ wallets: 0, points: 0 });
+});
+
 describe('what moves, and what it is booked against', () => {
   test('Only Profit of a user: its client P/L goes to its agent, CR stays', async () => {
     await start({ ann: { credit: 1000, pnl: 300 } });

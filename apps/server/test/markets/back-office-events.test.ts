@@ -53,6 +53,33 @@ const shown = async (state: string) => {
 };
 const rowOf = async (id = '101') => (await backOffice('GET', `events/${id}`)).body.event;
 
+test('events are in order of their start or of what they hold, page by page, and all of a filter have a sum', async () => {
+  feed.set(odds(4, 102), [matchOdds(102, [1.9, 1.95], [2, 2.1])]);
+  await t.live.quotes.find('102', '1021', '11');
+  expect(outcomeOf(await t.place({ stake: 300 }))).toBe('placed');
+  expect(outcomeOf(await t.place({ eventId: '102', marketId: '1021', stake: 200 }))).toBe('placed');
+  const ids = async (query: string) => {
+    const found: string[] = [];
+    for (let after = ''; ; ) {
+      const { body } = await backOffice('GET', `events?state=open&limit=1&${query}${after}`);
+      found.push(...body.items.map((event: { id: string }) => event.id));
+      if (body.next === null) return found;
+      after = `&after=${body.next}`;
+    }
+  };
+  expect(await ids('sort=exposure')).toEqual(['101', '102', '201']);
+  expect(await ids('sort=exposure&direction=asc')).toEqual(['201', '102', '101']);
+  const byStart = await ids('');
+  expect(await ids('direction=asc')).toEqual(byStart);
+  expect(await ids('direction=desc')).toEqual(byStart.toReversed());
+  expect((await ids('sort=players')).at(-1)).toBe('201');
+  const totals = async (query: string) => (await backOffice('GET', `event-totals?${query}`)).body;
+  // Who plays in both is one player.
+  expect(await totals('state=open')).toEqual({ events: 3, players: 1, exposure: 500 });
+  expect(await totals('state=open&sportId=999')).toEqual({ events: 0, players: 0, exposure: 0 });
+  expect((await backOffice('GET', 'events?sort=name')).status).toBe(400);
+});
+
 describe('a suspended event', () => {
   test('takes no bet from the answer on, reads suspended for players, and is open again after', async () => {
     expect(outcomeOf(await t.place())).toBe('placed');

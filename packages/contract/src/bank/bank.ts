@@ -2,7 +2,7 @@ import { BANK_MODES } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { CODE_REFUSALS } from '../accounts/account-forms.ts';
 import { forStaff } from '../staff.ts';
-import { account, accountId, atMostABillion, requestId, role, rupees, text } from '../wire.ts';
+import { account, accountId, atMostABillion, requestId, role, rupees, search, text } from '../wire.ts';
 
 /** A settlement as the page asks for it. What is missing is answered in the page's words (INVALID_REQUEST). */
 const body = z.strictObject({
@@ -37,6 +37,21 @@ const reply = z.object({
 
 /** The bank: an agent settles its own users; a super admin everybody, and an agent together with its users. */
 const bank = forStaff({
+  totals: {
+    method: 'GET',
+    path: 'bank/totals',
+    mayLag: true,
+    summary: 'What the accounts of the bank come to, with the users of its agents, the wallet of each once.',
+    query: z.strictObject({ role: z._default(z.enum(['all', 'user', 'agent', 'super_admin']), 'all'), search }),
+    reply: z.object({
+      wallets: z.number(),
+      credit: rupees,
+      points: rupees,
+      clientPL: rupees,
+      exposure: rupees,
+      available: rupees,
+    }),
+  },
   settle: {
     method: 'POST',
     path: 'bank/settlements',

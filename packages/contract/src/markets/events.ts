@@ -6,7 +6,11 @@ import { instant, paging, providerId, rupees, search } from '../wire.ts';
 
 const params = z.object({ id: providerId });
 const named = z.object({ id: z.string(), name: z.string() });
-/** A place in the list: an event's start and its number, as the reply before gave it. */
+/** What events are ordered by: when they start, or players with a position in open markets, or their exposure. */
+export const EVENT_SORTS = ['start', 'players', 'exposure'] as const;
+export type EventSort = (typeof EVENT_SORTS)[number];
+
+/** A place in the list: what an event is ordered by and its number, as the reply before gave it. */
 const cursor = z.string().check(z.regex(/^\d{1,14}-\d{1,16}$/, { error: 'must be the `next` of an earlier reply' }));
 
 const backOfficeEvent = z.object({
@@ -46,6 +50,8 @@ const suspension = {
 } as const;
 const suspended = z.object({ suspended: z.boolean() });
 
+const wanted = { sportId: z.optional(providerId), state: z._default(z.enum(['all', ...MARKET_STATES]), 'all'), search };
+
 /** The results page over whole events and sports. */
 export const eventBackOffice = {
   events: endpoint({
@@ -55,9 +61,10 @@ export const eventBackOffice = {
     summary:
       'Events with their markets by state. Without a state, or of settled ones, the latest start first; else the earliest.',
     query: z.strictObject({
-      sportId: z.optional(providerId),
-      state: z._default(z.enum(['all', ...MARKET_STATES]), 'all'),
-      search,
+      ...wanted,
+      /** By start, in the direction of the state unless one is asked for; or by what open markets hold, the most first. */
+      sort: z._default(z.enum(EVENT_SORTS), 'start'),
+      direction: z.optional(z.enum(['asc', 'desc'])),
       after: z.optional(cursor),
       limit: paging(25, 100).limit,
     }),
@@ -67,6 +74,16 @@ export const eventBackOffice = {
       next: z.nullable(z.string()),
       sports: z.array(z.object({ id: z.string(), name: z.string(), suspended: z.boolean() })),
     }),
+  }),
+  totals: endpoint({
+    ...superAdmin,
+    method: 'GET',
+    path: '/api/super-admin/event-totals',
+    mayLag: true,
+    summary:
+      'What all events of a filter come to: how many, the players in their open markets, each once, and the exposure.',
+    query: z.strictObject(wanted),
+    reply: z.object({ events: z.number(), players: z.number(), exposure: rupees }),
   }),
   event: endpoint({
     ...superAdmin,

@@ -1,4 +1,4 @@
-import type { MarketState } from '@pavilion/contract';
+import type { EventSort, MarketState } from '@pavilion/contract';
 import { type Db, type Stmt, stmt } from '../../db/transaction.ts';
 
 export type EventBookRow = {
@@ -20,6 +20,8 @@ export type EventBookRow = {
   players: number;
   exposure: number;
 };
+/** `place`: where it stands in the order, by its start in milliseconds, its players, or its exposure in paise. */
+export type ListedEventRow = EventBookRow & { place: number };
 
 export type EventFilter = {
   readonly state: 'all' | MarketState;
@@ -28,8 +30,12 @@ export type EventFilter = {
   readonly search: string;
   /** Events that have been played, as far as the feed's lists know. */
   readonly over: readonly number[];
-  /** The last event of the page before. */
-  readonly after: { readonly startsMs: number; readonly id: number } | null;
+};
+export type EventPage = {
+  readonly sort: EventSort;
+  readonly direction: 'asc' | 'desc';
+  /** The last event of the page before: its place in the order and its id. */
+  readonly after: { readonly place: number; readonly id: number } | null;
   readonly limit: number;
 };
 
@@ -67,36 +73,73 @@ const FIGURES = `select e.id, e.name, e.sport_id, s.name as sport, e.competition
       from market m join position p on p.market_id = m.id
       where m.event_id = e.id and m.settled_version = 0) as held`;
 
-const isLatestFirst = (state: EventFilter['state']) => state === 'all' || state === 'settled';
+/** The way of an order by start that nobody has chosen: what comes next first, of what is over the latest. */
+export const usualDirection = (state: EventFilter['state']): 'asc' | 'desc' =>
+  state === 'all' || state === 'settled' ? 'desc' : 'asc';
 
-function pageOf(state: EventFilter['state']): Stmt<Args, EventBookRow> {
-  const [direction, beyond] = isLatestFirst(state) ? ['desc', '<'] : ['asc', '>'];
-  return stmt<Args, EventBookRow>(
-    `with page as (
-       select e.id, e.starts_at from event e join sport s on s.id = e.sport_id
-         join competition c on c.sport_id = e.sport_id and c.id = e.competition_id
-       where ($1::bigint is null or e.sport_id = $1::bigint)
+const EVENTS = `event e join sport s on s.id = e.sport_id
+         join competition c on c.sport_id = e.sport_id and c.id = e.competition_id`;
+const matching = (state: EventFilter['state']) => `($1::bigint is null or e.sport_id = $1::bigint)
          and ($2 = '' or strpos(lower(e.name || ' ' || c.name), $2) > 0)
-         and cardinality($3::bigint[]) >= 0 and (${IN_STATE[state]})
-         and ($4::bigint is null or (e.starts_at, e.id) ${beyond} (to_timestamp($4::float8 / 1000), $5::bigint))
-       order by e.starts_at ${direction}, e.id ${direction} limit $6::int)
-     ${FIGURES} order by page.starts_at ${direction}, page.id ${direction}`,
+         and cardinality($3::bigint[]) >= 0 and (${IN_STATE[state]})`;
+/** What open markets hold, by event. It is summed once for an order by it; pages by start ask for their own rows alone. */
+const HELD = `(select m.event_id, count(distinct p.account_id) as players, sum(p.exposure) as exposure
+   from market m join position p on p.market_id = m.id where m.settled_version = 0 group by m.event_id)`;
+const PLACES: Readonly<Record<EventSort, string>> = {
+  start: 'round(extract(epoch from e.starts_at) * 1000)::bigint',
+  players: 'coalesce(held.players, 0)',
+  exposure: 'coalesce(held.exposure, 0)::bigint',
+};
+type Shape = Pick<EventFilter, 'state'> & Pick<EventPage, 'sort' | 'direction'>;
+
+function pageOf({ state, sort, direction }: Shape): Stmt<Args, ListedEventRow> {
+  const beyond = direction === 'desc' ? '<' : '>';
+  const byStart = sort === 'start';
+  const place = byStart ? 'e.starts_at' : PLACES[sort];
+  const after = byStart ? 'to_timestamp($4::float8 / 1000)' : '$4::bigint';
+  return stmt<Args, ListedEventRow>(
+    `with page as (
+       select e.id, ${PLACES[sort]} as place, ${place} as ordered
+       from ${EVENTS} ${byStart ? '' : `left join ${HELD} held on held.event_id = e.id`}
+       where ${matching(state)} and ($4::bigint is null or (${place}, e.id) ${beyond} (${after}, $5::bigint))
+       order by ${place} ${direction}, e.id ${direction} limit $6::int)
+     ${FIGURES.replace('counted.*', 'page.place, counted.*')} order by page.ordered ${direction}, page.id ${direction}`,
   );
 }
-const PAGES: Readonly<Record<EventFilter['state'], Stmt<Args, EventBookRow>>> = {
-  all: pageOf('all'),
-  open: pageOf('open'),
-  suspended: pageOf('suspended'),
-  awaiting: pageOf('awaiting'),
-  settled: pageOf('settled'),
-};
+const pages = new Map<string, ReturnType<typeof pageOf>>();
+function statementFor(shape: Shape): ReturnType<typeof pageOf> {
+  const key = [shape.state, shape.sort, shape.direction].join(' ');
+  const known = pages.get(key) ?? pageOf(shape);
+  pages.set(key, known);
+  return known;
+}
 
 /** A page of events with their markets counted. */
 export const listEvents = (
   db: Db,
-  { state, sportId, search, over, after, limit }: EventFilter,
-): Promise<EventBookRow[]> =>
-  db.run(PAGES[state], sportId, search, over, after?.startsMs ?? null, after?.id ?? null, limit);
+  { state, sportId, search, over }: EventFilter,
+  { sort, direction, after, limit }: EventPage,
+): Promise<ListedEventRow[]> => {
+  const from = [after?.place ?? null, after?.id ?? null] as const;
+  return db.run(statementFor({ state, sort, direction }), sportId, search, over, ...from, limit);
+};
+
+type Totals = { events: number; players: number; exposure: number };
+const totalsOf = (state: EventFilter['state']) =>
+  stmt<[number | null, string, readonly number[]], Totals>(
+    `with found as materialized (select e.id from ${EVENTS} where ${matching(state)})
+     select (select count(*)::int from found) as events, count(distinct p.account_id)::int as players,
+       coalesce(sum(p.exposure), 0)::bigint as exposure
+     from market m join position p on p.market_id = m.id
+     where m.settled_version = 0 and m.event_id in (select id from found)`,
+  );
+const TOTALS = {
+  ...{ all: totalsOf('all'), open: totalsOf('open'), suspended: totalsOf('suspended') },
+  ...{ awaiting: totalsOf('awaiting'), settled: totalsOf('settled') },
+} as const;
+/** How many events there are of a filter, the players in their open markets, each once, and the exposure, in paise. */
+export const eventTotals = async (db: Db, { state, sportId, search, over }: EventFilter): Promise<Totals> =>
+  (await db.run(TOTALS[state], sportId, search, over))[0] ?? { events: 0, players: 0, exposure: 0 };
 
 const one = stmt<[number], EventBookRow>(`with page as (select $1::bigint as id) ${FIGURES}`);
 export const findEvent = async (db: Db, id: number): Promise<EventBookRow | null> => (await db.run(one, id))[0] ?? null;

@@ -6,7 +6,15 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import type { PriceHold } from '../prices/book/quote-book.ts';
 import type { ComingResult } from '../settlement/feed/result-hold.ts';
 import { backOfficeMarkets, type IsOver } from './back-office-market.ts';
-import { backOfficeSports, type EventBookRow, findEvent, listEvents } from './event-store.ts';
+import {
+  backOfficeSports,
+  type EventBookRow,
+  type EventFilter,
+  eventTotals,
+  findEvent,
+  listEvents,
+  usualDirection,
+} from './event-store.ts';
 
 type Calls = Api['eventBackOffice'];
 
@@ -63,28 +71,39 @@ function eventReply(row: EventBookRow, isOver: IsOver): BackOfficeEvent {
   };
 }
 
+type Filter = Pick<Call<Calls['totals']>['query'], 'state' | 'sportId' | 'search'>;
+const filterOf = (feed: BackOfficeFeed, { state, sportId, search }: Filter): EventFilter => ({
+  state,
+  sportId: sportId === undefined ? null : Number(sportId),
+  search: (search ?? '').trim().toLowerCase(),
+  over: feed.overEvents(),
+});
+
+/** What all events of a filter come to. */
+export async function backOfficeTotals(
+  feed: BackOfficeFeed,
+  { context, query }: Call<Calls['totals']>,
+): Promise<ReplyOf<Calls['totals']>> {
+  const { events, players, exposure } = await eventTotals(context.db, filterOf(feed, query));
+  return { events, players, exposure: rupeesFromPaise(paise(exposure)) };
+}
+
 export async function backOfficeEvents(
   feed: BackOfficeFeed,
   { context, query }: Call<Calls['events']>,
 ): Promise<ReplyOf<Calls['events']>> {
-  const { state, sportId, limit } = query;
-  const [startsMs, id] = query.after?.split('-').map(Number) ?? [];
+  const { limit, sort, direction = sort === 'start' ? usualDirection(query.state) : 'desc' } = query;
+  const [place, id] = query.after?.split('-').map(Number) ?? [];
+  const after = place === undefined || id === undefined ? null : { place, id };
   const [rows, sports] = await Promise.all([
-    listEvents(context.db, {
-      state,
-      sportId: sportId === undefined ? null : Number(sportId),
-      search: (query.search ?? '').trim().toLowerCase(),
-      over: feed.overEvents(),
-      after: startsMs === undefined || id === undefined ? null : { startsMs, id },
-      limit: limit + 1,
-    }),
+    listEvents(context.db, filterOf(feed, query), { sort, direction, after, limit: limit + 1 }),
     backOfficeSports(context.db),
   ]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map((row) => eventReply(row, isOverBy(feed))),
-    next: rows.length > shown.length && last ? `${last.starts_ms}-${last.id}` : null,
+    next: rows.length > shown.length && last ? `${last.place}-${last.id}` : null,
     sports: sports.map((sport) => ({ ...sport, id: String(sport.id) })),
   };
 }

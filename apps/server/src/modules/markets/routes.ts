@@ -9,7 +9,7 @@ import type { Totals } from '../settlement/preview/preview-sums.ts';
 import type { Declared } from '../settlement/results.ts';
 import { settleMarketWith } from '../settlement/settle-market.ts';
 import { declaredReply, backOfficeMarket, backOfficeMarkets } from './back-office-market.ts';
-import { type BackOfficeFeed, backOfficeEvent, backOfficeEvents, isOverBy } from './events.ts';
+import { type BackOfficeFeed, backOfficeEvent, backOfficeEvents, backOfficeTotals, isOverBy } from './events.ts';
 import { marketHistory, totalsReply } from './market-history.ts';
 import { priceHolds } from './price-holds.ts';
 import { resultMoves } from './result-moves.ts';
@@ -210,6 +210,7 @@ export const marketBackOfficeHandlers = (feed: BackOfficeFeed): Handlers<Calls> 
 /** The same over whole events and sports. */
 export const eventBackOfficeHandlers = (feed: BackOfficeFeed): Handlers<Events> => ({
   events: (call) => backOfficeEvents(feed, call),
+  totals: (call) => backOfficeTotals(feed, call),
   event: (call) => backOfficeEvent(feed, call),
   suspendEvent: setScope(feed, 'event', true),
   resumeEvent: setScope(feed, 'event', false),

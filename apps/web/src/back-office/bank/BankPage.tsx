@@ -1,6 +1,7 @@
 import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
+import { bankTotals } from '../../shared/api/back-office/money/bank.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { ACCOUNT_ORDERS, firstDirection, nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
@@ -60,9 +61,9 @@ function Bank({ viewer }: { viewer: Viewer }) {
   const filters = useAddressFilters(RULES);
   const narrow = useLayout() === 'mobile';
   const settlements = useSettlements(viewer.role);
-  const { list, total, ahead, readAll } = useBankList(viewer, filters);
+  const { list, total, totals, ahead, readAll } = useBankList(viewer, filters);
   const actions = (row: BackOfficeAccount) => <RowActions viewer={viewer} row={row} settlements={settlements} />;
-  const columns = bankColumns(viewer.id, actions);
+  const columns = bankColumns(viewer.id, actions, totals);
   const file = useFileExport('bank', async () => fileOf('Bank', null, bankFileColumns(columns), await readAll()));
   return (
     <>
@@ -156,6 +157,7 @@ function useBankList(viewer: Viewer, filters: Filters) {
   const type = viewer.role === 'agent' && values.type === 'super_admin' ? 'all' : values.type;
   const filter = { ...EVERYBODY, role: type, search, sort, direction: dir };
   const asked = useQuery(accountsPage(viewer.role, filter, filters.paging));
+  const totals = useQuery(bankTotals(viewer.role, { role: type, search }));
   const { data } = asked;
   const isAgents = viewer.role === 'agent';
   const own = data?.own && belongs(data.own, { ...values, type }) ? data.own : null;
@@ -171,6 +173,7 @@ function useBankList(viewer: Viewer, filters: Filters) {
       pages: isOwnOnly || count === 0 ? null : listed.pages,
     },
     total: data === undefined ? null : count + ahead,
+    totals: totals.data,
     ahead,
     readAll: async () => {
       const all = await readAllAccounts(viewer.role, filter);

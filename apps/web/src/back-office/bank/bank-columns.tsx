@@ -1,9 +1,10 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { ReactNode } from 'react';
-import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import type { BankTotals } from '../../shared/api/back-office/money/bank.ts';
+import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { later, t } from '../../shared/i18n/i18n.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 type BankColumn = ListColumn<BackOfficeAccount>;
 
@@ -14,12 +15,21 @@ const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
 const toneOf = (rupees: number) => (rupees > 0 ? 'text-profit' : rupees < 0 ? 'text-loss' : 'text-ink-2');
 
 /** The columns of the bank, with the acts of each row. */
-export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => ReactNode): BankColumn[] => [
+export const bankColumns = (
+  ownId: string,
+  actions: (row: BackOfficeAccount) => ReactNode,
+  totals?: BankTotals,
+): BankColumn[] => [
   {
     head: later('User Name'),
     card: 'title',
     sort: 'username',
     sticky: 'left',
+    total: totals && (
+      <span title={t('An agent stands here with its users; each wallet is counted once.')}>
+        {tn(totals.wallets, '{count} wallet', '{count} wallets', { count: formatCount(totals.wallets) })}
+      </span>
+    ),
     cell: (row) => (
       <span className="block min-w-0 desktop:max-w-[170px]">
         <span className="block truncate font-semibold" title={row.username}>
@@ -39,14 +49,23 @@ export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => 
     head: later('CR'),
     right: true,
     sort: 'credit',
+    total: totals && points(totals.credit),
     cell: ({ creditTotal }) => points(creditTotal),
     text: ({ creditTotal }) => creditTotal,
   },
-  { head: later('pts'), right: true, sort: 'points', cell: (row) => points(row.points), text: (row) => row.points },
+  {
+    head: later('pts'),
+    right: true,
+    sort: 'points',
+    total: totals && points(totals.points),
+    cell: (row) => points(row.points),
+    text: (row) => row.points,
+  },
   {
     head: later('Client (P/L)'),
     right: true,
     sort: 'clientPL',
+    total: totals && <span className={toneOf(totals.clientPL)}>{points(totals.clientPL, 'always')}</span>,
     cell: ({ clientPL }) => <span className={toneOf(clientPL)}>{points(clientPL, 'always')}</span>,
     text: ({ clientPL }) => clientPL,
   },
@@ -54,6 +73,7 @@ export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => 
     head: later('Exposure'),
     right: true,
     sort: 'exposure',
+    total: totals && points(totals.exposure),
     cell: ({ exposure }) => points(exposure),
     text: ({ exposure }) => exposure,
   },
@@ -61,6 +81,7 @@ export const bankColumns = (ownId: string, actions: (row: BackOfficeAccount) => 
     head: later('Available pts'),
     right: true,
     sort: 'available',
+    total: totals && points(totals.available),
     cell: (row) => <Available row={row} />,
     text: ({ availablePoints }) => availablePoints,
   },

@@ -1,7 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type BackOfficeEvent, type BackOfficeSport, backOfficeEvents } from '../../shared/api/back-office/events.ts';
+import {
+  type BackOfficeEvent,
+  type BackOfficeSport,
+  backOfficeEvents,
+  eventTotals,
+  type EventTotals,
+} from '../../shared/api/back-office/events.ts';
+import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -15,7 +22,7 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import type { SuspendTarget } from '../../shared/lib/back-office-overlays.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
-import { later, t } from '../../shared/i18n/i18n.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 const STATE_OPTIONS = [
   { value: 'open', label: later('Open') },
@@ -29,13 +36,30 @@ const RULES = {
   state: { fallback: 'open', allowed: ['open', 'suspended', 'awaiting', 'settled', 'all'] },
   sport: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
   search: { fallback: '', allowed: (value: string) => value.length <= 100 },
+  sort: { fallback: 'start', allowed: ['start', 'players', 'exposure'], view: true },
+  dir: { fallback: '', allowed: ['', 'asc', 'desc'], view: true },
 } as const;
+const ORDERS = [
+  { value: 'start', label: later('Start') },
+  { value: 'players', label: later('Players') },
+  { value: 'exposure', label: later('Exposure') },
+] as const;
 
 /** The results page: every event with its markets by state (docs/back-office.md). */
 export default function EventsPage() {
   const filters = useAddressFilters(RULES);
-  const { state, sport, search } = filters.values;
-  const asked = useInfiniteQuery(backOfficeEvents({ state, sportId: sport, search }));
+  const { state, sport, search, sort, dir } = filters.values;
+  const narrow = useLayout() === 'mobile';
+  const filter = { state, sportId: sport, search };
+  const asked = useInfiniteQuery(backOfficeEvents(filter, { sort, dir }));
+  const { data: totals } = useQuery(eventTotals(filter));
+  // Where nobody has turned it, starts go as the state has them, figures from the largest on.
+  const usual = sort === 'start' && state !== 'all' && state !== 'settled' ? 'asc' : 'desc';
+  const direction = dir === '' ? usual : dir;
+  const onSort = (by: string) => {
+    const chosen = ORDERS.find(({ value }) => value === by)?.value ?? 'start';
+    filters.set({ sort: chosen, dir: chosen === sort ? (direction === 'asc' ? 'desc' : 'asc') : '' });
+  };
   const list = endlessList(filters, asked);
   const [target, setTarget] = useState<SuspendTarget | null>(null);
   const sports = asked.data?.pages[0]?.sports ?? [];
@@ -67,6 +91,13 @@ export default function EventsPage() {
           { as: 'segmented', name: 'state', label: later('State'), options: STATE_OPTIONS },
           { as: 'select', name: 'sport', label: later('Sport'), options: sportOptions },
           { as: 'search', name: 'search', placeholder: later('Event or competition') },
+          narrow && {
+            as: 'select',
+            name: 'sort',
+            label: later('Order by'),
+            options: ORDERS,
+            also: () => ({ dir: '' }),
+          },
         ]}
       />
       {suspendedSports.length > 0 && (
@@ -79,7 +110,8 @@ export default function EventsPage() {
       <List
         label={later('Events')}
         list={list}
-        columns={COLUMNS}
+        columns={columnsWith(totals)}
+        order={{ by: sort, direction, onSort }}
         rowKey={({ id }) => id}
         failed={later('Unable to load events.')}
         empty={later('No events found.')}
@@ -127,10 +159,11 @@ function MarketCounts({ markets }: { markets: BackOfficeEvent['markets'] }) {
   return <span className="text-ink-2">{parts.length === 0 ? t('none yet') : parts.join(' · ')}</span>;
 }
 
-const COLUMNS: readonly Column<BackOfficeEvent>[] = [
+const columnsWith = (totals: EventTotals | undefined): readonly Column<BackOfficeEvent>[] => [
   {
     head: later('Event'),
     card: 'title',
+    total: totals && tn(totals.events, '{count} event', '{count} events', { count: formatCount(totals.events) }),
     cell: (event) => (
       <Link to={event.id} className="touch group/link block desktop:max-w-[340px]">
         <TwoLines
@@ -143,13 +176,23 @@ const COLUMNS: readonly Column<BackOfficeEvent>[] = [
   { head: later('State'), card: 'corner', cell: (event) => <EventState event={event} /> },
   {
     head: later('Start'),
+    sort: 'start',
     cell: (event) => <span className="num whitespace-nowrap">{formatDateTime(Date.parse(event.startsAt))}</span>,
   },
   { head: later('Markets'), cell: (event) => <MarketCounts markets={event.markets} /> },
-  { head: later('Players'), right: true, cell: (event) => formatCount(event.players) },
+  {
+    head: later('Players'),
+    right: true,
+    sort: 'players',
+    // Who plays in several events is counted once.
+    total: totals && formatCount(totals.players),
+    cell: (event) => formatCount(event.players),
+  },
   {
     head: later('Exposure'),
     right: true,
+    sort: 'exposure',
+    total: totals && <Money paise={paiseFromWire(totals.exposure)} symbol={false} />,
     cell: (event) => <Money paise={paiseFromWire(event.exposure)} symbol={false} />,
   },
 ];

@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 
 type EventList = Reply<'GET', '/api/super-admin/events'>;
 export type BackOfficeEvent = EventList['items'][number];
 export type BackOfficeSport = EventList['sports'][number];
+export type EventTotals = Reply<'GET', '/api/super-admin/event-totals'>;
 type EventDetail = Reply<'GET', '/api/super-admin/events/{id}'>;
 export type BackOfficeMarket = EventDetail['markets'][number];
 export type MarketHistory = Reply<'GET', '/api/super-admin/markets/{id}'>;
@@ -17,26 +18,38 @@ export type EventFilter = {
   sportId: string;
   search: string;
 };
+/** `dir` empty: as the state has it where events are by their start, else the most first. */
+export type EventOrder = { sort: 'start' | 'players' | 'exposure'; dir: '' | 'asc' | 'desc' };
+
+const filterQuery = ({ state, sportId, search }: EventFilter) => ({
+  state,
+  sportId: sportId || undefined,
+  search: search || undefined,
+});
 
 /** What stands on the screen is never older than this; acts of other super admins show by themselves. */
 const EVERY_MS = 5_000;
 /** Every reading of events, markets and their results begins its key with this; whoever acts on one makes them all stale. */
 export const BACK_OFFICE_EVENTS = [...keys.mine, 'back-office-events'] as const;
 
-export const backOfficeEvents = ({ state, sportId, search }: EventFilter) =>
+export const backOfficeEvents = (filter: EventFilter, { sort, dir }: EventOrder) =>
   infiniteQueryOptions({
-    queryKey: [...BACK_OFFICE_EVENTS, 'list', state, sportId, search],
+    queryKey: [...BACK_OFFICE_EVENTS, 'list', filter, sort, dir],
     queryFn: ({ signal, pageParam }) => {
-      const query = {
-        state,
-        sportId: sportId || undefined,
-        search: search || undefined,
-        after: pageParam ?? undefined,
-      };
+      const query = { ...filterQuery(filter), sort, direction: dir || undefined, after: pageParam ?? undefined };
       return call('GET', '/api/super-admin/events', { query: { ...query, limit: '25' } }, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
+    refetchInterval: EVERY_MS,
+  });
+
+/** What all events of a filter come to, whichever of them are on the page. */
+export const eventTotals = (filter: EventFilter) =>
+  queryOptions({
+    queryKey: [...BACK_OFFICE_EVENTS, 'totals', filter],
+    queryFn: ({ signal }) => call('GET', '/api/super-admin/event-totals', { query: filterQuery(filter) }, { signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
 

@@ -1,6 +1,7 @@
 import type { Role } from '@pavilion/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type Reply, staffPath } from '../../client.ts';
+import { ACCOUNT_LISTS } from '../accounts.ts';
 import { keys } from '../../query-client.ts';
 import { refreshAccount } from '../../session/session.ts';
 
@@ -16,6 +17,18 @@ export type SettlementOrder = {
   /** The same for each try of one order: however often it is sent, the points move once. */
   requestId: string;
 };
+
+export type BankFilter = { role: 'all' | 'user' | 'agent' | 'super_admin'; search: string };
+export type BankTotals = Reply<'GET', '/api/super-admin/bank/totals'>;
+
+/** What all accounts of a filter come to, whichever of them are on the page. */
+export const bankTotals = (viewer: Role, { role, search }: BankFilter) =>
+  queryOptions({
+    queryKey: [...ACCOUNT_LISTS, 'bank-totals', viewer, role, search],
+    queryFn: ({ signal }) =>
+      call('GET', staffPath(viewer, 'bank/totals'), { query: { role, search: search || undefined } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Settles an account with whoever is signed in. */
 export const settleWithBank = (viewer: Role, body: SettlementOrder): Promise<Settled> =>

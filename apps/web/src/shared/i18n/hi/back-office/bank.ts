@@ -102,6 +102,10 @@ export const bank: Dictionary = {
   'That is more than was asked for.': 'यह माँगे गए से अधिक है।',
   'Say why it is less than was asked for.': 'लिखें कि माँगे गए से कम क्यों है।',
   'Unable to accept the request.': 'अनुरोध स्वीकार नहीं हो सका।',
+  '{count} wallet': '{count} वॉलेट',
+  '{count} wallets': '{count} वॉलेट',
+  'An agent stands here with its users; each wallet is counted once.':
+    'यहाँ एजेंट अपने यूज़र के साथ है; हर वॉलेट एक बार गिना जाता है।',
   'Request accepted.': 'अनुरोध स्वीकार हुआ।',
   'Give points': 'पॉइंट दें',
   'Take points back': 'पॉइंट वापस लें',
