@@ -193,6 +193,11 @@ describe('with amounts for everything', () => {
     const { shows } = (await desk.as('root2', 'GET', `/api/super-admin/approvals/${id}`)).body;
     expect(shows.title).toBe('Result: Outcome 11');
     expect(shows.players + shows.agents + shows.house).toBeCloseTo(0, 6);
+    // Player by player it says what is commission and what falls to agents; together these are the sums.
+    const sumOf = (part: 'commission' | 'agents') =>
+      shows.rows.reduce((sum: number, { parts }: { parts: Record<typeof part, number> }) => sum + parts[part], 0);
+    expect(sumOf('commission')).toBeCloseTo(shows.commission, 6);
+    expect(sumOf('agents')).toBeCloseTo(shows.agents, 6);
     const of = (username: string) => shows.rows.find((row: { username: string }) => row.username === username);
     expect(of('ann')).toMatchObject({ change: 2 * MUCH });
     const balances = [await desk.balanceOf('ann'), await desk.balanceOf('ben')];

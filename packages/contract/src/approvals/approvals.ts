@@ -16,6 +16,8 @@ export const approvalShows = z.object({
   players: rupees,
   agents: rupees,
   house: rupees,
+  /** Of bets: the commission in what players get or pay. */
+  commission: z.optional(rupees),
   /** How many accounts it moves; `rows` has those that move most. */
   accounts: z.number(),
   rows: z.array(
@@ -24,6 +26,8 @@ export const approvalShows = z.object({
       role,
       agentName: z.nullable(z.string()),
       change: rupees,
+      /** Of bets: how much of the change is commission, and what falls to its agents. */
+      parts: z.optional(z.object({ commission: rupees, agents: rupees })),
       before: rupees,
       after: rupees,
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { agent, superAdmin } from '../staff.ts';
-import { accountId, day, daysInOrder, instant, pageOf, paging, role, rupees, text } from '../wire.ts';
+import { accountId, daysInOrder, instant, pageOf, paging, role, rupees, text, zonedDay } from '../wire.ts';
 
 /** What the product does by itself and puts on record: no call declares these acts. */
 export const ACTS_OF_THE_PRODUCT = ['auto-cash-out.run', 'market.non-runners', 'order.end'] as const;
@@ -12,8 +12,8 @@ const nullableText = z.nullable(z.string());
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
 const wanted = {
-  from: day,
-  to: day,
+  from: zonedDay,
+  to: zonedDay,
   /** One kind of act; left out: all but bets, each of which has a row; `everything`: all. */
   action: z.optional(text(60)),
   outcome: z._default(z.enum(['all', 'ok', 'refused']), 'all'),

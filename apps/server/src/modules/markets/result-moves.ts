@@ -54,11 +54,15 @@ export async function resultMoves(
       agents: inRupees(agents),
       house: inRupees(-players - agents),
       accounts: count,
-      rows: accounts.map(({ username, agent_name, balance, beforePaise, afterPaise }) => ({
-        ...{ username, role: 'user', agentName: agent_name, change: inRupees(afterPaise - beforePaise) },
-        before: inRupees(balance),
-        after: inRupees(balance + afterPaise - beforePaise),
-      })),
+      commission: inRupees(after.commissionPaise - before.commissionPaise),
+      rows: accounts.map(
+        ({ username, agent_name, balance, beforePaise, afterPaise, commissionPaise, agentsPaise }) => ({
+          ...{ username, role: 'user', agentName: agent_name, change: inRupees(afterPaise - beforePaise) },
+          parts: { commission: inRupees(commissionPaise), agents: inRupees(agentsPaise) },
+          before: inRupees(balance),
+          after: inRupees(balance + afterPaise - beforePaise),
+        }),
+      ),
     },
   };
 }

@@ -66,12 +66,13 @@ export async function movesOf(
   return { paise: amount, basis, shows };
 }
 
-/** What an act moves for one player, its agents and the house together. */
+type MovedOfPlayer = { paise: number; changePaise: number; commissionPaise: number; agentsPaise: number };
+/** What an act moves for one player, its agents and the house together; the change is net of the commission. */
 export async function movesOfPlayer(
   t: Tx,
   { title, about, basis = '' }: Said,
   accountId: number,
-  { paise: amount, changePaise, agentsPaise }: { paise: number; changePaise: number; agentsPaise: number },
+  { paise: amount, changePaise, commissionPaise, agentsPaise }: MovedOfPlayer,
 ): Promise<Moves> {
   const [player] = await movedAccounts(t, [accountId]);
   if (player === undefined) throw new Error(`account ${accountId} has no wallet`);
@@ -81,9 +82,11 @@ export async function movesOfPlayer(
     players: inRupees(changePaise),
     agents: inRupees(agentsPaise),
     house: inRupees(-changePaise - agentsPaise),
+    commission: inRupees(commissionPaise),
     rows: [
       {
         ...{ username, role, agentName, change: inRupees(changePaise) },
+        parts: { commission: inRupees(commissionPaise), agents: inRupees(agentsPaise) },
         before: inRupees(balance),
         after: inRupees(balance + changePaise),
       },

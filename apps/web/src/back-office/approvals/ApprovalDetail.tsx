@@ -11,7 +11,7 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { DecideForm } from './DecideForm.tsx';
 import { STATES, whyWords } from './approval-words.ts';
-import { later, t } from '../../shared/i18n/i18n.ts';
+import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 /** One act: why it waits, what it moves for players, agents and the house, and what can be done about it. */
 export function ApprovalDetail({ viewer, id }: { viewer: Role; id: string }) {
@@ -64,20 +64,28 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What of it is whose: the three together come to nothing. */
+/** What of it is whose, and that the legs come to nothing. */
 function Sums({ shows: { players, agents, house } }: { shows: ApprovalShows }) {
   const sums = [
-    { label: t('Players'), rupees: players },
-    { label: t('Agents'), rupees: agents },
-    { label: t('House'), rupees: house },
+    { label: t('Players'), sign: '', rupees: players, tone: 'result' as const },
+    { label: t('Agents, own share'), sign: '+', rupees: agents, tone: 'result' as const },
+    { label: t('House'), sign: '+', rupees: house, tone: 'result' as const },
+    { label: t('Sum of all legs'), sign: '=', rupees: players + agents + house, tone: 'plain' as const },
   ];
   return (
-    <dl className="grid grid-cols-1 gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:grid-cols-3">
-      {sums.map(({ label, rupees }) => (
-        <div key={label} className="flex items-baseline justify-between gap-2 sm:block">
-          <dt className="text-xs text-ink-3">{label}</dt>
-          <dd className="text-base font-semibold">
-            <Money paise={paiseFromWire(rupees)} tone="result" />
+    <dl className="grid grid-cols-1 gap-x-3 gap-y-2 border-b border-line px-4 py-3 sm:grid-cols-4">
+      {sums.map(({ label, sign, rupees, tone }) => (
+        <div key={label} className="flex min-w-0 items-baseline justify-between gap-2 sm:block">
+          <dt className="truncate text-xs text-ink-3">
+            {sign && (
+              <span aria-hidden="true" className="mr-1.5">
+                {sign}
+              </span>
+            )}
+            {label}
+          </dt>
+          <dd className="text-base font-semibold whitespace-nowrap">
+            <Money paise={paiseFromWire(rupees)} {...(tone === 'result' && { tone })} />
           </dd>
         </div>
       ))}
@@ -91,30 +99,62 @@ const ROLE_WORDS: Record<Role, string> = {
   agent: later('agent'),
   super_admin: later('super admin'),
 };
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    head: later('Account'),
-    card: 'title',
-    cell: ({ username, role, agentName }) => (
-      <>
-        <span className="block truncate font-semibold">{username}</span>
-        <span className="block truncate text-xs text-ink-3">{agentName ?? t(ROLE_WORDS[role])}</span>
-      </>
-    ),
-  },
-  {
-    head: later('Change'),
-    right: true,
-    card: 'corner',
-    cell: ({ change }) => <Money paise={paiseFromWire(change)} tone="result" />,
-  },
-  { head: later('Wallet then'), right: true, cell: ({ before }) => <Money paise={paiseFromWire(before)} /> },
-  {
-    head: later('Wallet after'),
-    right: true,
-    cell: ({ after }) => <Money paise={paiseFromWire(after)} className="font-semibold" />,
-  },
+const points = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={false} />;
+const signed = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={false} tone="result" />;
+/** What an agent or the house gets: in words of a sign alone, so that the player's result stands out. */
+const leg = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={false} sign="always" />;
+
+const ACCOUNT = ({ accounts }: ApprovalShows): Column<Row> => ({
+  head: later('Player, agent'),
+  card: 'title',
+  total: tn(accounts, '{count} account', '{count} accounts', { count: formatCount(accounts) }),
+  cell: ({ username, role, agentName }) => (
+    <>
+      <span className="block truncate font-semibold">{username}</span>
+      <span className="block truncate text-xs text-ink-3">{agentName ?? t(ROLE_WORDS[role])}</span>
+    </>
+  ),
+});
+const WALLETS: readonly Column<Row>[] = [
+  { head: later('Wallet then'), right: true, cell: ({ before }) => points(before) },
+  { head: later('Wallet after'), right: true, cell: ({ after }) => <b className="font-semibold">{points(after)}</b> },
 ];
+
+/** Of bets each row says what is result, commission, the agents' and the house's; of a transfer only what moves. */
+function columnsOf(shows: ApprovalShows): readonly Column<Row>[] {
+  const { commission, players, agents, house } = shows;
+  if (commission === undefined)
+    return [
+      { ...ACCOUNT(shows), head: later('Account') },
+      { head: later('Change'), right: true, card: 'corner', cell: ({ change }) => signed(change) },
+      ...WALLETS,
+    ];
+  const commissionOf = ({ parts }: Row) => parts?.commission ?? 0;
+  return [
+    ACCOUNT(shows),
+    {
+      head: later('Result'),
+      right: true,
+      card: 'corner',
+      total: signed(players + commission),
+      cell: (row) => signed(row.change + commissionOf(row)),
+    },
+    {
+      head: later('Commission'),
+      right: true,
+      total: leg(0 - commission),
+      cell: (row) => leg(0 - commissionOf(row)),
+    },
+    ...WALLETS,
+    { head: later('Agents'), right: true, total: leg(agents), cell: ({ parts }) => leg(parts?.agents ?? 0) },
+    {
+      head: later('House'),
+      right: true,
+      total: leg(house),
+      cell: ({ change, parts }) => leg(0 - change - (parts?.agents ?? 0)),
+    },
+  ];
+}
 
 function Rows({ shows }: { shows: ApprovalShows }) {
   const others = shows.accounts - shows.rows.length;
@@ -123,7 +163,8 @@ function Rows({ shows }: { shows: ApprovalShows }) {
       <DataTable
         label={t('What it moves')}
         wideTable
-        columns={COLUMNS}
+        tight
+        columns={columnsOf(shows)}
         rows={shows.rows}
         rowKey={({ username }) => username}
         empty={null}

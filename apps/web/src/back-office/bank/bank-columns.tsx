@@ -14,37 +14,40 @@ const points = (rupees: number, sign?: 'always') =>
 const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
 const toneOf = (rupees: number) => (rupees > 0 ? 'text-profit' : rupees < 0 ? 'text-loss' : 'text-ink-2');
 
+/** Who it is; under them how many wallets all of them are. */
+const nameColumn = (ownId: string, totals: BankTotals | undefined): BankColumn => ({
+  head: later('User Name'),
+  card: 'title',
+  sort: 'username',
+  sticky: 'left',
+  total: totals && (
+    <span title={t('An agent stands here with its users; each wallet is counted once.')}>
+      {tn(totals.wallets, '{count} wallet', '{count} wallets', { count: formatCount(totals.wallets) })}
+    </span>
+  ),
+  cell: (row) => (
+    <span className="block min-w-0 desktop:max-w-[170px]">
+      <span className="block truncate font-semibold" title={row.username}>
+        {row.username}
+        {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">{t('you')}</span>}
+      </span>
+      {row.fullName && (
+        <span className="block truncate text-xs text-ink-3" title={row.fullName}>
+          {row.fullName}
+        </span>
+      )}
+    </span>
+  ),
+  text: ({ username }) => username,
+});
+
 /** The columns of the bank, with the acts of each row. */
 export const bankColumns = (
   ownId: string,
   actions: (row: BackOfficeAccount) => ReactNode,
   totals?: BankTotals,
 ): BankColumn[] => [
-  {
-    head: later('User Name'),
-    card: 'title',
-    sort: 'username',
-    sticky: 'left',
-    total: totals && (
-      <span title={t('An agent stands here with its users; each wallet is counted once.')}>
-        {tn(totals.wallets, '{count} wallet', '{count} wallets', { count: formatCount(totals.wallets) })}
-      </span>
-    ),
-    cell: (row) => (
-      <span className="block min-w-0 desktop:max-w-[170px]">
-        <span className="block truncate font-semibold" title={row.username}>
-          {row.username}
-          {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">{t('you')}</span>}
-        </span>
-        {row.fullName && (
-          <span className="block truncate text-xs text-ink-3" title={row.fullName}>
-            {row.fullName}
-          </span>
-        )}
-      </span>
-    ),
-    text: ({ username }) => username,
-  },
+  nameColumn(ownId, totals),
   {
     head: later('CR'),
     right: true,

@@ -10,7 +10,7 @@ import {
 } from '../../shared/api/back-office/events.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { endlessList } from '../../shared/list/use-list.ts';
@@ -48,18 +48,9 @@ const ORDERS = [
 /** The results page: every event with its markets by state (docs/back-office.md). */
 export default function EventsPage() {
   const filters = useAddressFilters(RULES);
-  const { state, sport, search, sort, dir } = filters.values;
+  const { sport } = filters.values;
   const narrow = useLayout() === 'mobile';
-  const filter = { state, sportId: sport, search };
-  const asked = useInfiniteQuery(backOfficeEvents(filter, { sort, dir }));
-  const { data: totals } = useQuery(eventTotals(filter));
-  // Where nobody has turned it, starts go as the state has them, figures from the largest on.
-  const usual = sort === 'start' && state !== 'all' && state !== 'settled' ? 'asc' : 'desc';
-  const direction = dir === '' ? usual : dir;
-  const onSort = (by: string) => {
-    const chosen = ORDERS.find(({ value }) => value === by)?.value ?? 'start';
-    filters.set({ sort: chosen, dir: chosen === sort ? (direction === 'asc' ? 'desc' : 'asc') : '' });
-  };
+  const { asked, totals, order } = useEvents(filters);
   const list = endlessList(filters, asked);
   const [target, setTarget] = useState<SuspendTarget | null>(null);
   const sports = asked.data?.pages[0]?.sports ?? [];
@@ -111,7 +102,7 @@ export default function EventsPage() {
         label={later('Events')}
         list={list}
         columns={columnsWith(totals)}
-        order={{ by: sort, direction, onSort }}
+        order={order}
         rowKey={({ id }) => id}
         failed={later('Unable to load events.')}
         empty={later('No events found.')}
@@ -119,6 +110,24 @@ export default function EventsPage() {
       {target && <SuspendDialog target={target} onClose={() => setTarget(null)} />}
     </>
   );
+}
+
+/** The events of the filters in their order, and what all of them come to. */
+function useEvents({ values, set }: AddressFilters<typeof RULES>) {
+  const { state, sport, search, sort, dir } = values;
+  const filter = { state, sportId: sport, search };
+  // Where nobody has turned it, starts go as the state has them, figures from the largest on.
+  const usual = sort === 'start' && state !== 'all' && state !== 'settled' ? 'asc' : 'desc';
+  const direction = dir === '' ? usual : dir;
+  const onSort = (by: string) => {
+    const chosen = ORDERS.find(({ value }) => value === by)?.value ?? 'start';
+    set({ sort: chosen, dir: chosen === sort ? (direction === 'asc' ? 'desc' : 'asc') : '' });
+  };
+  return {
+    asked: useInfiniteQuery(backOfficeEvents(filter, { sort, dir })),
+    totals: useQuery(eventTotals(filter)).data,
+    order: { by: sort, direction, onSort } as const,
+  };
 }
 
 const targetOf = ({ id, name, suspended }: BackOfficeSport): SuspendTarget => ({

@@ -104,3 +104,35 @@ test('an act of somebody else is told of when it comes, an own one and what stoo
   expect(screen.queryByText('Settlement waits for a second person')).toBeNull();
   expect(screen.queryByText('Deposit waits for a second person')).toBeNull();
 });
+
+test('a result says for each player what is commission, the agents’ and the house’s, and what all of it comes to', async () => {
+  stubMedia((query) => query.includes('width >='));
+  const server = open();
+  const row = (username: string, change: number, parts?: { commission: number; agents: number }) => ({
+    ...{ username, role: 'user' as const, agentName: 'north', change, before: 100, after: 100 + change },
+    ...(parts && { parts }),
+  });
+  const shows = {
+    ...{ title: 'Result: India', about: 'Match Odds · A v B', players: 40, agents: -15, house: -25, accounts: 2 },
+    ...{
+      commission: 2,
+      rows: [row('ann', 98, { commission: 2, agents: -40 }), row('ben', -58, { commission: 0, agents: 25 })],
+    },
+  };
+  server.answer('GET /api/super-admin/approvals/7', { body: { ...ACT, kind: 'result', shows } });
+  livePage(<ApprovalsPage />);
+  const table = within(await screen.findByRole('table', { name: 'What it moves' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Player, agent', 'Result', 'Commission', 'Wallet then', 'Wallet after', 'Agents', 'House'],
+  ]);
+  const [, ann, ben, total] = table
+    .getAllByRole('row')
+    .map(({ cells }: HTMLElement & { cells?: HTMLCollection }) =>
+      [...(cells ?? [])].map(({ textContent }) => textContent),
+    );
+  expect(ann).toEqual(['annnorth', '+100.00', '−2.00', '100.00', '198.00', '−40.00', '−58.00']);
+  expect(ben).toEqual(['bennorth', '−58.00', '0.00', '100.00', '42.00', '+25.00', '+33.00']);
+  expect(total).toEqual(['2 accounts', '+42.00', '−2.00', '', '', '−15.00', '−25.00']);
+  const sum = screen.getByText('Sum of all legs').closest('div');
+  expect(sum?.textContent).toContain('0.00');
+});

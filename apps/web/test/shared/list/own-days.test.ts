@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { inOwnZone, isAtHome } from '../../../src/shared/lib/format/own-days.ts';
+import { readAuditLog } from '../../../src/shared/api/back-office/proof.ts';
 import { houseZoneName } from '../../../src/shared/lib/format/format.ts';
 import { useIdentity } from '../../../src/shared/lib/identity.ts';
+import { fakeServer } from '../../support/fake-server.ts';
 
 /** Minutes ahead of UTC from a moment on, else before it. */
 function inZone(before: number, after = before, turnMs = 0): void {
@@ -52,4 +54,20 @@ test('whose clocks agree in winter alone is not at home', () => {
   inZone(330);
   expect(isAtHome(winter)).toBe(true);
   expect(houseZoneName(winter)).toBe('IST');
+});
+
+test('the audit log, whose times are the visitor’s, is asked for days of the visitor’s zone', async () => {
+  inZone(240);
+  const { calls } = fakeServer({ 'GET /api/agent/audit-log': { body: {} } });
+  const filter = {
+    action: '',
+    outcome: 'all',
+    actorId: '',
+    personId: '',
+    search: '',
+    from: '2026-03-01',
+    to: '',
+  } as const;
+  await readAuditLog('agent', filter, { page: 1, limit: 50 });
+  expect(calls[0]?.query.get('from')).toBe('2026-03-01+04:00');
 });

@@ -198,7 +198,7 @@ async function movesOfCorrection(
   return movesOfPlayer(t, { title, about: `bet ${params.id}`, basis }, accountId, {
     // A void moves little and takes away what the bet could have come to.
     paise: Math.max(Math.abs(differencePaise), Math.abs(before.netPaise - after.netPaise), atStake(standing)),
-    ...{ changePaise, agentsPaise },
+    ...{ changePaise, agentsPaise, commissionPaise: correction.commissionDifferencePaise },
   });
 }
 

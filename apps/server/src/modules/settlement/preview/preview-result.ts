@@ -12,7 +12,7 @@ import { type Declared, sameResult } from '../results.ts';
 import { settlementVersions } from '../versions.ts';
 
 /** What a result moves for one player, net of commission, in paise. */
-export type PreviewedAccount = PreviewAccount & { beforePaise: number; afterPaise: number };
+export type PreviewedAccount = PreviewAccount & Omit<BalanceMove, 'id'>;
 
 export type Preview = {
   readonly version: number;
@@ -90,8 +90,8 @@ async function named(db: Db, marketId: number, moves: readonly BalanceMove[]): P
   const ids = moves.map(({ id }) => id);
   const found = await previewAccounts(db, marketId, ids);
   const accounts = new Map(found.map((account) => [account.account_id, account]));
-  return moves.flatMap(({ id, beforePaise, afterPaise }) => {
+  return moves.flatMap(({ id, ...move }) => {
     const account = accounts.get(id);
-    return account === undefined ? [] : [{ ...account, beforePaise, afterPaise }];
+    return account === undefined ? [] : [{ ...account, ...move }];
   });
 }

@@ -16,8 +16,17 @@ export type Totals = {
   readonly housePaise: number;
 };
 
-/** What an account's balance moves by under the standing result, and under the previewed one. */
-export type BalanceMove = { readonly id: number; readonly beforePaise: number; readonly afterPaise: number };
+/**
+ * What an account's balance moves by under the standing result, and under the previewed one; and by how much more commission it pays
+ * and its agents get under the latter.
+ */
+export type BalanceMove = {
+  readonly id: number;
+  readonly beforePaise: number;
+  readonly afterPaise: number;
+  readonly commissionPaise: number;
+  readonly agentsPaise: number;
+};
 
 type Net = { readonly netPaise: number; readonly commissionPaise: number; readonly agentsPaise: number };
 
@@ -61,6 +70,8 @@ export class PreviewSums {
       id,
       beforePaise: movedBy(before?.get(id)),
       afterPaise: movedBy(net),
+      commissionPaise: net.commissionPaise - (before?.get(id)?.commissionPaise ?? 0),
+      agentsPaise: net.agentsPaise - (before?.get(id)?.agentsPaise ?? 0),
     }));
     const bySize = [...this.moves, ...moves].sort((one, other) => change(other) - change(one) || one.id - other.id);
     this.moves = bySize.slice(0, ACCOUNTS_SHOWN);
