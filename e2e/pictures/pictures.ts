@@ -12,7 +12,10 @@ const PLAYER = 'player1';
 /** Long enough for the prices of a page, and for the colour of one that changed. */
 const SETTLED_MS = 4_000;
 
+/** Once the app has taken the page over and nothing is on its way any more: on a busy machine that takes a while. */
 async function take(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['first'] === undefined);
+  await expect(page.locator('[aria-busy=true]:visible, .invisible')).toHaveCount(0, { timeout: 60_000 });
   await page.waitForTimeout(SETTLED_MS);
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' });
 }
@@ -70,6 +73,8 @@ test('the pictures of the product', async ({ browser, request, watch }) => {
   }).toPass({ timeout: 60_000 });
   await take(desk, 'event');
   await desk.goto('/');
+  await expect(desk.getByRole('region', { name: 'Your position' })).toContainText('Open bets', { timeout: 60_000 });
+  await expect(desk.getByRole('complementary').getByRole('region', { name: 'Now Trending' })).toBeVisible();
   await take(desk, 'home');
   const narrow = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
   const phone = await pageOf(browser, 'light', narrow);

@@ -17,7 +17,7 @@ test('points are asked for and given in part, a withdrawal is refused @desktop',
   await page.getByRole('radio', { name: 'Withdraw points' }).click();
   await page.getByLabel('Amount').fill('400');
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByText('₹600.00 available; held until it is answered.')).toBeVisible();
+  await expect(page.getByText('₹600.00 available; on hold until it is answered.')).toBeVisible();
   const own = page.getByRole('region', { name: 'Your requests' }).getByRole('listitem');
   await expect(own).toHaveCount(2);
   await expectReadable(page);

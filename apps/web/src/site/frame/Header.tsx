@@ -103,7 +103,7 @@ function Balance({ account }: { account: Account }) {
         )}
         {heldPaiseOf(account) > 0 && (
           <span className="hidden wide:inline">
-            · {t('Held')} <Money paise={heldPaiseOf(account)} />
+            · {t('On hold')} <Money paise={heldPaiseOf(account)} />
           </span>
         )}
       </span>

@@ -58,7 +58,16 @@ function UserCard() {
   return (
     <>
       <span className="flex min-w-0 flex-col items-end px-1 leading-[1.15]" data-testid="wallet">
-        <span className="max-w-full truncate text-2xs text-ink-3">{account.username}</span>
+        {/* What a bet puts at risk is seen at once; who one is stands behind the picture too. */}
+        <span className="max-w-full truncate text-2xs text-ink-3">
+          {account.exposurePaise > 0 ? (
+            <>
+              {t('Exposure')} <Money paise={account.exposurePaise} />
+            </>
+          ) : (
+            account.username
+          )}
+        </span>
         <Money paise={account.walletPaise} className="text-base leading-[1.15] font-semibold" />
       </span>
       <IconButton label={t('Account')} onClick={() => showOverlay('account')}>

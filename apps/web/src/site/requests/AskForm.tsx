@@ -100,7 +100,7 @@ function AskFields({ ask, available }: AskFieldsProps) {
         {...(fault ? { error: t(fault) } : {})}
         {...(available === undefined
           ? {}
-          : { help: t('{amount} available; held until it is answered.', { amount: formatPaise(available) }) })}
+          : { help: t('{amount} available; on hold until it is answered.', { amount: formatPaise(available) }) })}
       >
         {(parts) => (
           <Input

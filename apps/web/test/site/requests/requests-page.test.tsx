@@ -66,7 +66,7 @@ test('a withdrawal says what is available; what became of each request is said, 
     request('P2', { state: 'refused', reason: 'Not today.' }),
   ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Withdraw points' }));
-  expect(screen.getByText('₹1,148.50 available; held until it is answered.')).toBeTruthy();
+  expect(screen.getByText('₹1,148.50 available; on hold until it is answered.')).toBeTruthy();
   const [waiting, inPart, refused] = await screen.findAllByRole('listitem');
   expect(within(inPart ?? document.body).getByText('₹200.00')).toBeTruthy();
   expect(within(inPart ?? document.body).getByText('The rest on Friday.')).toBeTruthy();

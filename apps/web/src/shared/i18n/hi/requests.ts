@@ -25,7 +25,7 @@ export const requests: Dictionary = {
   'Withdraw points': 'पॉइंट निकालें',
   'While betting is paused, no points can be added. Points can be withdrawn.':
     'दांव पर विराम के दौरान पॉइंट नहीं जोड़े जा सकते। पॉइंट निकाले जा सकते हैं।',
-  '{amount} available; held until it is answered.': '{amount} उपलब्ध; जवाब आने तक रोके रहेंगे।',
+  '{amount} available; on hold until it is answered.': '{amount} उपलब्ध; जवाब आने तक रोके रहेंगे।',
   'Note (optional)': 'टिप्पणी (वैकल्पिक)',
   'Send request': 'अनुरोध भेजें',
   'Enter a valid amount.': 'सही रकम लिखें।',

@@ -106,7 +106,7 @@ export const site: Dictionary = {
 
   Account: 'खाता',
   Exposure: 'एक्सपोज़र',
-  Held: 'रोके गए',
+  'On hold': 'रोके गए',
   'No upcoming fixture at the moment.': 'फ़िलहाल कोई आगामी मैच नहीं है।',
   'Upcoming Fixture': 'आगामी मैच',
   Demo: 'डेमो',

@@ -31,7 +31,7 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
             {heldPaiseOf(account) > 0 && (
               <>
                 {' · '}
-                {t('Held')} <Money paise={heldPaiseOf(account)} />
+                {t('On hold')} <Money paise={heldPaiseOf(account)} />
               </>
             )}
           </span>
