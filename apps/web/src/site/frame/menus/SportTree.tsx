@@ -111,7 +111,7 @@ function Competitions({ sport, onCompetition, onEvent }: CompetitionsProps) {
         data.map(({ id }) => id),
       );
   }, [data, sport.id, competitionsLoaded]);
-  if (isPending) return <BranchSkeleton />;
+  if (isPending) return <BranchSkeleton widths={COMPETITIONS} />;
   if (!data) return <BranchError text={errorText(error, 'Unable to load competitions.')} />;
   const chosenAt = data.findIndex(({ id }) => id === competitionId);
   return (
@@ -183,7 +183,7 @@ function Events({ sportId, competitionId, onEvent }: EventsProps) {
         data.map(({ event }) => event.id),
       );
   }, [data, competitionId, eventsLoaded]);
-  if (isPending) return <BranchSkeleton />;
+  if (isPending) return <BranchSkeleton widths={EVENTS} />;
   if (!data) return <BranchError text={errorText(error, 'Unable to load events.')} />;
   return (
     <ul>
@@ -216,11 +216,17 @@ function BranchError({ text }: { text: string }) {
   );
 }
 
-function BranchSkeleton() {
+/** As long as a branch mostly is: what comes after it is not shown meanwhile. */
+const COMPETITIONS = ['w-36', 'w-28', 'w-40', 'w-24', 'w-32', 'w-36', 'w-28'];
+const EVENTS = ['w-36', 'w-28'];
+
+function BranchSkeleton({ widths }: { widths: readonly string[] }) {
   return (
-    <div className={cx(branch, 'grid gap-2.5 py-2')}>
-      <Skeleton className="h-3 w-36" />
-      <Skeleton className="h-3 w-28" />
+    <div className={cx(branch, 'grid gap-[22px] px-2 py-2.5')}>
+      {widths.map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <Skeleton key={at} className={cx('h-3', width)} />
+      ))}
     </div>
   );
 }
