@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { ALERT_REASONS } from '@pavilion/betting';
 import type { AlertReply, AlertRulesReply } from '@pavilion/contract';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../src/shared/api/back-office/proof.ts';
 import { marketTitle } from '../../../src/shared/lib/bet/bet-words.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { factName, factWords } from '../../../src/back-office/audit/fact-words.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { REFUSALS } from '@pavilion/contract';
 import { expect, test } from 'vitest';
 import { outcomeReason, outcomeWords } from '../../../src/back-office/audit/outcome-words.ts';

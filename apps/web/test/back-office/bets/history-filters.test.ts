@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { BetFilters } from '../../../src/shared/api/back-office/bets.ts';
 import { choicesOf, RULES, vanished } from '../../../src/back-office/bets/history-filters.ts';

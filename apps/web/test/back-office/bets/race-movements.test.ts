@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../src/shared/api/back-office/reports.ts';
 import { detailsOf } from '../../../src/back-office/accounts/dialogs/points/movement-words.ts';

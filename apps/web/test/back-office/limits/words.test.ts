@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { HouseLimitRow } from '@pavilion/contract';
 import { expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { BetsNotice, LiveBet } from '@pavilion/contract';
 import { describe, expect, test } from 'vitest';
 import { BetFeed } from '../../../src/back-office/risk/bet-feed.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The words of the sheet, and what the dialog says before anything is sent: by the rules that the server decides by.
 import { paise } from '@pavilion/betting';
 import type { SettlementSheet, SheetRow } from '@pavilion/contract';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { SystemStatus } from '../../../src/shared/api/back-office/status.ts';
 import { partsOf } from '../../../src/back-office/status/status-parts.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // What is told of a call that failed, and that nothing waits for a network behind anybody's back.
 import { expect, test } from 'vitest';
 import { ApiError, failureText, UNREACHABLE } from '../../../src/shared/api/api-error.ts';

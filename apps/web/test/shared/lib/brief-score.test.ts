@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { ShownScore } from '@pavilion/feed';
 import { expect, test } from 'vitest';
 import { briefScore } from '../../../src/shared/lib/event/brief-score.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { deviceName } from '../../../src/shared/lib/browser/device-name.ts';
 

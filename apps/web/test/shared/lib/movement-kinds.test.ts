@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { movementEnds } from '../../../src/shared/lib/format/movement-kinds.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { mustBeDrawn } from '../../../src/shared/lib/format/drawn-text.ts';
 import { csvOf, fileTime, fileZone } from '../../../src/shared/lib/format/table-export.ts';

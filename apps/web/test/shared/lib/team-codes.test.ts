@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { pairOf, pairsOf, SHIRT_COLOURS } from '../../../src/shared/lib/event/colours.ts';
 import { teamCodes, toldCodes } from '../../../src/shared/lib/event/team-codes.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { walletWarningText } from '../../../src/shared/lib/format/wallet-warning.ts';
 

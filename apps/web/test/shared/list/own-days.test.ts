@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
 import { inOwnZone, isAtHome } from '../../../src/shared/lib/format/own-days.ts';
 import { readAuditLog } from '../../../src/shared/api/back-office/proof.ts';

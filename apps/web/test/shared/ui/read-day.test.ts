@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { dayByKey, weeksOf } from '../../../src/shared/ui/days/month.ts';
 import { readDay } from '../../../src/shared/ui/days/read-day.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { maskName } from '../../../src/shared/ui/motion/WinnerAnnouncement.tsx';
 import { newsOf, popupOf, trendingOf } from '../../../src/shared/api/market/settings.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { BUILT_IN_MENU } from '@pavilion/contract';
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { hundredthsFromText, paiseFromText, textFromPaise } from '../../../src/shared/lib/format/amounts.ts';
 import { checkSlip, cutStake } from '../../../src/site/slip/placing/check-slip.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../src/shared/api/api-error.ts';
 import { refusalText } from '../../../src/shared/lib/bet/refusal-text.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { emptyPosition, type Position, whatIf } from '@pavilion/betting';
 import { describe, expect, test } from 'vitest';
 import { slipFigures, stakeLabel, whatIfRows } from '../../../src/site/slip/figures/slip-figures.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { minutesLeft, settlesText } from '../../../../src/shared/lib/event/settles-in.ts';
 

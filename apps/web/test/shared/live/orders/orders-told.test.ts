@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { depthsOf } from '../../../../src/shared/live/orders/depths.ts';
 import { readTold, takeImage, takeTold } from '../../../../src/shared/live/orders/take-told.ts';
