@@ -65,10 +65,15 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** What of it is whose, and that the legs come to nothing. */
-function Sums({ shows: { players, agents, house } }: { shows: ApprovalShows }) {
+function Sums({ shows: { players, agents, house, commission } }: { shows: ApprovalShows }) {
   const sums = [
     { label: t('Players'), sign: '', rupees: players, tone: 'result' as const },
-    { label: t('Agents, own share'), sign: '+', rupees: agents, tone: 'result' as const },
+    {
+      label: commission === undefined ? t('Agents') : t('Agents, own share'),
+      sign: '+',
+      rupees: agents,
+      tone: 'result' as const,
+    },
     { label: t('House'), sign: '+', rupees: house, tone: 'result' as const },
     { label: t('Sum of all legs'), sign: '=', rupees: players + agents + house, tone: 'plain' as const },
   ];
@@ -104,17 +109,16 @@ const signed = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={
 /** What an agent or the house gets: in words of a sign alone, so that the player's result stands out. */
 const leg = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={false} sign="always" />;
 
-const ACCOUNT = ({ accounts }: ApprovalShows): Column<Row> => ({
+const accountColumn: Column<Row> = {
   head: later('Player, agent'),
   card: 'title',
-  total: tn(accounts, '{count} account', '{count} accounts', { count: formatCount(accounts) }),
   cell: ({ username, role, agentName }) => (
     <>
       <span className="block truncate font-semibold">{username}</span>
       <span className="block truncate text-xs text-ink-3">{agentName ?? t(ROLE_WORDS[role])}</span>
     </>
   ),
-});
+};
 const WALLETS: readonly Column<Row>[] = [
   { head: later('Wallet then'), right: true, cell: ({ before }) => points(before) },
   { head: later('Wallet after'), right: true, cell: ({ after }) => <b className="font-semibold">{points(after)}</b> },
@@ -122,16 +126,16 @@ const WALLETS: readonly Column<Row>[] = [
 
 /** Of bets each row says what is result, commission, the agents' and the house's; of a transfer only what moves. */
 function columnsOf(shows: ApprovalShows): readonly Column<Row>[] {
-  const { commission, players, agents, house } = shows;
+  const { accounts, commission, players, agents, house } = shows;
   if (commission === undefined)
     return [
-      { ...ACCOUNT(shows), head: later('Account') },
+      { ...accountColumn, head: later('Account') },
       { head: later('Change'), right: true, card: 'corner', cell: ({ change }) => signed(change) },
       ...WALLETS,
     ];
   const commissionOf = ({ parts }: Row) => parts?.commission ?? 0;
   return [
-    ACCOUNT(shows),
+    { ...accountColumn, total: tn(accounts, '{count} account', '{count} accounts', { count: formatCount(accounts) }) },
     {
       head: later('Result'),
       right: true,

@@ -100,6 +100,7 @@ export default function EventsPage() {
       )}
       <List
         label={later('Events')}
+        wideTable
         list={list}
         columns={columnsWith(totals)}
         order={order}
