@@ -1,19 +1,10 @@
 import type { Declared, BackOfficeMarket, Terms } from '../../shared/api/back-office/events.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-const KINDS: Readonly<Record<string, string>> = {
-  match: later('Match odds'),
-  bookmaker: later('Bookmaker'),
-  session: later('Session'),
-  yesno: later('Yes or no'),
-  line: later('Line'),
-  oddeven: later('Odd or even'),
-  khado: later('Khado'),
-  meter: later('Meter'),
-  digit: later('Last digit'),
-};
+const KINDS: Readonly<Record<string, string>> = KIND_NAMES;
 export const kindName = (kind: string): string => t(KINDS[kind] ?? kind);
 
 export const STATES: Readonly<Record<BackOfficeMarket['state'], { label: string; tone: Tone }>> = {

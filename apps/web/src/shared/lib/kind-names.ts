@@ -1,14 +1,14 @@
 import type { MarketKind } from '@pavilion/betting';
 import { later } from '../i18n/i18n.ts';
 
-/** What the back office's tables of terms and limits call each kind of market. */
+/** What each kind of market is called, in the rules and in every table of the back office. */
 export const KIND_NAMES: Readonly<Record<MarketKind, string>> = {
   match: later('Match odds'),
   bookmaker: later('Bookmaker'),
   session: later('Session'),
-  yesno: later('Yes / no'),
+  yesno: later('Yes or no'),
   line: later('Line'),
-  oddeven: later('Odd / even'),
+  oddeven: later('Odd / Even'),
   khado: later('Khado'),
   meter: later('Meter'),
   digit: later('Last digit'),

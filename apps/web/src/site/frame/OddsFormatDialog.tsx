@@ -6,8 +6,7 @@ import {
   useOddsFormat,
   writeOdds,
 } from '../../shared/lib/odds/odds-format.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { DoneDialog } from '../../shared/ui/overlay/DoneDialog.tsx';
 
 /** Short odds and long ones, as each format writes them. */
 const EXAMPLES = [150, 250] as const;
@@ -16,16 +15,7 @@ const EXAMPLES = [150, 250] as const;
 export default function OddsFormatDialog({ onClose }: { onClose: () => void }) {
   const chosen = useOddsFormat((state) => state.format);
   return (
-    <Dialog
-      title={t('Odds shown as')}
-      size="login"
-      onClose={onClose}
-      foot={
-        <Button look="primary" onClick={onClose}>
-          {t('Done')}
-        </Button>
-      }
-    >
+    <DoneDialog title={t('Odds shown as')} onClose={onClose}>
       <fieldset className="grid gap-1">
         <legend className="sr-only">{t('Odds shown as')}</legend>
         {ODDS_FORMATS.map((format) => (
@@ -51,6 +41,6 @@ export default function OddsFormatDialog({ onClose }: { onClose: () => void }) {
       <p className="mt-3 text-xs text-ink-3">
         {t('Odds are typed, placed and kept as decimal odds. The choice is kept in this browser.')}
       </p>
-    </Dialog>
+    </DoneDialog>
   );
 }

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
+import { DoneDialog } from '../../shared/ui/overlay/DoneDialog.tsx';
 import { hindrance, turnOff, turnOn } from './device.ts';
 import { ownDeviceId } from './own-device.ts';
 
@@ -64,16 +64,7 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
       await readAgain();
     });
   return (
-    <Dialog
-      title={t('Notices on this device')}
-      size="login"
-      onClose={onClose}
-      foot={
-        <Button look="primary" onClick={onClose}>
-          {t('Done')}
-        </Button>
-      }
-    >
+    <DoneDialog title={t('Notices on this device')} onClose={onClose}>
       <div className="mb-3 grid gap-2 empty:hidden">
         {hindered !== null && <Alert tone="info">{t(HINDRANCES[hindered])}</Alert>}
         {isError && <Alert>{t('Unable to read the notices.')}</Alert>}
@@ -103,7 +94,7 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
         busy={busy !== null}
         onForget={forget}
       />
-    </Dialog>
+    </DoneDialog>
   );
 }
 

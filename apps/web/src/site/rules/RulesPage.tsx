@@ -3,20 +3,9 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../shared/address/paths.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
 import { ruleLine, RULES } from '../../shared/lib/bet/market-rules.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
-
-const TITLES: Readonly<Record<MarketKind, string>> = {
-  match: later('Match odds'),
-  bookmaker: later('Bookmaker'),
-  session: later('Session'),
-  yesno: later('Yes or no'),
-  line: later('Line'),
-  oddeven: later('Odd or even'),
-  khado: later('Khado'),
-  meter: later('Meter'),
-  digit: later('Last digit'),
-};
 
 const GENERAL: readonly { title: string; lines: readonly string[] }[] = [
   {
@@ -102,7 +91,7 @@ function KindRules({ kind }: { kind: MarketKind }) {
     >
       <div className="flex items-center gap-2">
         <h2 id={`${id}-title`} className="text-base font-semibold">
-          {t(TITLES[kind])}
+          {t(KIND_NAMES[kind])}
         </h2>
         <a href={`#${id}`} className="num text-xs text-ink-3 hover:underline">
           {t('Rule {id}', { id })}

@@ -52,7 +52,7 @@ test('markets and accounts are listed when something is set of them', () => {
 });
 
 test('levels are named as people name them, and accounts have no liability', () => {
-  expect(levelName({ scope: 'kind', name: 'oddeven' })).toBe('Odd / even');
+  expect(levelName({ scope: 'kind', name: 'oddeven' })).toBe('Odd / Even');
   expect(wordOf({ scope: 'agent', name: 'north' })).toBe('agent north');
   expect(wordOf({ scope: 'client', name: 'ann' })).toBe('its agent');
   expect(figuresOf('market')).toContain('maxLiability');

@@ -97,7 +97,6 @@ export const responsible: Dictionary = {
   Month: 'महीना',
   'Match odds': 'मैच ऑड्स',
   'Yes or no': 'हाँ या नहीं',
-  'Odd or even': 'विषम या सम',
   Prices: 'भाव',
   'The price at the moment of acceptance counts, never the one on the screen. A better one is yours.':
     'स्वीकार होने के समय का भाव मान्य है, स्क्रीन वाला नहीं। बेहतर भाव आपका है।',

@@ -62,8 +62,6 @@ export const terms: Dictionary = {
   'Cancel {name}': '{name} रद्द करें',
   'Before agents were kept': 'एजेंट दर्ज होने से पहले',
   'Of commission': 'कमीशन में से',
-  'Yes / no': 'हाँ / नहीं',
-  'Odd / even': 'ऑड / ईवन',
   'Own, for this kind': 'अपनी, इस प्रकार के लिए',
   'Own, for all kinds': 'अपनी, सभी प्रकारों के लिए',
   'Everybody’s, for this kind': 'सबकी, इस प्रकार के लिए',

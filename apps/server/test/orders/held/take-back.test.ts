@@ -1,51 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { paise } from '@pavilion/betting';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Context } from '../../src/context.ts';
-import { Refusal } from '../../src/http/refusal.ts';
-import { cancelAllOrders } from '../../src/modules/placement/orders/cancel-orders.ts';
-import type { OrderEdit } from '../../src/modules/placement/orders/change-order.ts';
-import type { Orders } from '../../src/modules/placement/orders/orders.ts';
-import { writeHeartbeat } from '../../src/modules/placement/orders/store/heartbeat-store.ts';
-import { takeChangeBack, takeOrderBack } from '../../src/modules/placement/orders/take-order-back.ts';
-import { createPlacement, type Placement } from '../../src/modules/placement/placement.ts';
-import { takeBetBack } from '../../src/modules/placement/take-bet-back.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
-import type { SimMarket } from '../support/sim-book.ts';
-import { auditOf, codeOf, idOf, lookAfter, type OrdersWorld, ordersWorld } from './orders-world.ts';
+import type { Context } from '../../../src/context.ts';
+import { Refusal } from '../../../src/http/refusal.ts';
+import { cancelAllOrders } from '../../../src/modules/placement/orders/cancel-orders.ts';
+import type { OrderEdit } from '../../../src/modules/placement/orders/change-order.ts';
+import { writeHeartbeat } from '../../../src/modules/placement/orders/store/heartbeat-store.ts';
+import { takeChangeBack, takeOrderBack } from '../../../src/modules/placement/orders/take-order-back.ts';
+import { takeBetBack } from '../../../src/modules/placement/take-bet-back.ts';
+import { type HeldWorld, heldWorld } from './held-world.ts';
+import { auditOf, codeOf, idOf, lookAfter, type OrdersWorld } from '../orders-world.ts';
 
-let database: TestDatabase;
+/** Two servers of one installation. */
+let world: HeldWorld;
 let w: OrdersWorld;
-/** Two servers of one installation whose market is in play; what waits there waits until it is let go. */
-let servers: { context: Context; orders: Orders; placement: Placement }[];
-let held: (() => void)[] = [];
+let held: (() => void)[];
 beforeAll(async () => {
-  database = await testDatabase();
-  w = await ordersWorld(database.pool, { players: 30, rupees: 10_000, markets: 1 });
-  const wait = () => new Promise<void>((resolve) => held.push(resolve));
-  const env = { NATS_URL: 'nats://127.0.0.1:4222' };
-  servers = [];
-  for (let n = 0; n < 2; n++) {
-    const { context, orders } = await w.second({ inPlay: true, env, wait });
-    servers.push({ context, orders, placement: createPlacement(context, { wait }) });
-  }
+  world = await heldWorld({ players: 30, servers: 2, env: { NATS_URL: 'nats://127.0.0.1:4222' } });
+  ({ w, held } = world);
 });
-afterAll(async () => {
-  await w.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 let player = 0;
-let used = 0;
 beforeEach(() => {
-  held = [];
-  player = w.playerIds[used++] ?? expect.unreachable('out of players');
+  player = world.next();
 });
-const server = (index: 0 | 1) => servers[index] ?? expect.unreachable();
-const market = (): SimMarket => w.book.markets[0] ?? expect.unreachable();
-const letGo = () => {
-  for (const go of held.splice(0)) go();
-};
+const server = (index: 0 | 1) => world.servers[index] ?? expect.unreachable();
+const market = () => world.market();
+const letGo = () => world.letGo();
 async function isHeld(): Promise<void> {
   await expect.poll(() => held.length).toBeGreaterThan(0);
 }
@@ -61,8 +43,7 @@ const row = () => auditOf(player, 'order.take-back')('ok', {});
 const code = (answer: unknown) => (answer instanceof Refusal ? answer.code : 'ok');
 
 describe('a bet that waits out the delay', () => {
-  const place = (requestId: string, on: 0 | 1 = 0) =>
-    server(on).placement.place(w.ticket(player, market(), { stake: 100, requestId }));
+  const place = (requestId: string, on: 0 | 1 = 0) => world.bet(player, server(on), requestId);
 
   test.each([0, 1] as const)('is taken back, and answered at once, by way of server %i of two', async (by) => {
     const requestId = randomUUID();

@@ -1,13 +1,11 @@
 // What waits while servers of two versions run: the old key without the kind is still there, and the old statements name it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Context } from '../../src/context.ts';
-import { cancelAllOrders } from '../../src/modules/placement/orders/cancel-orders.ts';
-import type { Orders } from '../../src/modules/placement/orders/orders.ts';
-import { createPlacement, type Placement } from '../../src/modules/placement/placement.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
-import type { SimMarket } from '../support/sim-book.ts';
-import { auditOf, codeOf, idOf, type OrdersWorld, ordersWorld, ticket } from './orders-world.ts';
+import type { Context } from '../../../src/context.ts';
+import { cancelAllOrders } from '../../../src/modules/placement/orders/cancel-orders.ts';
+import type { Orders } from '../../../src/modules/placement/orders/orders.ts';
+import { type HeldWorld, heldWorld } from './held-world.ts';
+import { auditOf, codeOf, idOf, type OrdersWorld, ticket } from '../orders-world.ts';
 
 /** The statement of the version before, word for word. */
 const HOLD_BEFORE = `insert into held_request (account_id, request_id, request_hash, until, what)
@@ -17,38 +15,28 @@ const HOLD_BEFORE = `insert into held_request (account_id, request_id, request_h
      do update set request_hash = excluded.request_hash, until = excluded.until, what = excluded.what
    returning account_id, request_id, request_hash, what, (extract(epoch from until) * 1000)::bigint as until_ms`;
 
-let database: TestDatabase;
+let world: HeldWorld;
 let w: OrdersWorld;
 let context: Context;
 let orders: Orders;
-let placement: Placement;
-let held: (() => void)[] = [];
 beforeAll(async () => {
-  database = await testDatabase();
-  w = await ordersWorld(database.pool, { players: 10, rupees: 10_000, markets: 1 });
-  const wait = () => new Promise<void>((resolve) => held.push(resolve));
-  ({ context, orders } = await w.second({ inPlay: true, wait }));
-  placement = createPlacement(context, { wait });
+  world = await heldWorld({ players: 10 });
+  const [server] = world.servers;
+  ({ w } = world);
+  ({ context, orders } = server ?? expect.unreachable());
 });
-afterAll(async () => {
-  await w.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 let player = 0;
-let used = 0;
 beforeEach(() => {
-  held = [];
-  player = w.playerIds[used++] ?? expect.unreachable('out of players');
+  player = world.next();
 });
-const market = (): SimMarket => w.book.markets[0] ?? expect.unreachable();
+const market = () => world.market();
+const letGo = () => world.letGo();
 async function waiting(count: number): Promise<void> {
-  await expect.poll(() => held.length).toBe(count);
+  await expect.poll(() => world.held.length).toBe(count);
 }
-const letGo = () => {
-  for (const go of held.splice(0)) go();
-};
-const bet = (requestId = randomUUID()) => placement.place(w.ticket(player, market(), { stake: 100, requestId }));
+const bet = (requestId?: string) => world.bet(player, undefined, requestId);
 const asked = (requestId = randomUUID()) => ticket(player, market(), { odds: 4.1, size: 10, requestId });
 const order = (requestId = randomUUID()) => w.ask(player, market(), { odds: 4.1, size: 10, requestId }, orders);
 const code = (answer: Awaited<ReturnType<typeof bet>>) =>
