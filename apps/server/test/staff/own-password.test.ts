@@ -1,5 +1,5 @@
 import { api, type EndpointSpec } from '@pavilion/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fullWorld } from '../http/all-calls.ts';
 import { PASSWORD, type World } from '../support/world.ts';
 import { act } from './persons.ts';
@@ -85,4 +85,25 @@ test('another password from its principal begins it again; accounts are not aske
   await expect(w.pool.query('update account set password_given = true where username = $1', ['ann'])).rejects.toThrow(
     'check',
   );
+});
+
+test('a password that was given while the person changed the one before stands, and its session is over', async () => {
+  const { token } = await signIn(PASSWORD);
+  const hash = async () =>
+    (await w.pool.query('select password_hash, password_given from account where id = $1', [id])).rows[0];
+  const principal = await w.pool.connect();
+  try {
+    await principal.query('begin');
+    await principal.query(`update account set password_hash = 'given anew', password_given = true where id = $1`, [id]);
+    await principal.query('update session set ended_at = now() where account_id = $1 and ended_at is null', [id]);
+    const changing = change(token, PASSWORD, OWN);
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await vi.waitFor(async () => expect((await w.pool.query(isWaiting)).rowCount).toBe(1), 10_000);
+    await principal.query('commit');
+    expect((await changing).body.error).toBe('LOGIN_REQUIRED');
+  } finally {
+    await principal.query('rollback');
+    principal.release();
+  }
+  expect(await hash()).toEqual({ password_hash: 'given anew', password_given: true });
 });

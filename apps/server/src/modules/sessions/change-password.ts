@@ -6,7 +6,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { agentLabel } from '../../policy/actor.ts';
 import { ownPasswordRefusal } from './own-password.ts';
 import { bare, HashingOverloaded, hashPassword, passwordRefusal } from './password.ts';
-import { endOtherSessions, isPasswordLocked, noteActivity, writePassword } from './store.ts';
+import { endOtherSessions, holdOpenSession, isPasswordLocked, noteActivity, writePassword } from './store.ts';
 
 type ChangePassword = Api['auth']['changePassword'];
 
@@ -43,7 +43,9 @@ async function change(call: Call<ChangePassword>): Promise<ReplyOf<ChangePasswor
   if (wrong !== null) return wrong;
   const hash = await hashPassword(body.newPassword);
   const nowMs = context.clock.now();
-  await tx(context.pool, async (t) => {
+  return tx(context.pool, async (t) => {
+    // The old password was right a moment ago; one that was given meanwhile stands.
+    if (!(await holdOpenSession(t, actor.personId, actor.sessionId))) return refuse('LOGIN_REQUIRED');
     await writePassword(t, actor.personId, hash, false);
     await endOtherSessions(t, actor.personId, actor.sessionId, nowMs);
     const { ip, userAgent } = request;
@@ -52,6 +54,6 @@ async function change(call: Call<ChangePassword>): Promise<ReplyOf<ChangePasswor
     await noteActivity(t, actor.personId, 'password_change', { nowMs, ip, userAgent, sessionId, place });
     await writeAudit(t, [call.takeAuditRow('ok')]);
     t.onCommit(() => context.bus.publish('session.changed', { accountId: actor.personId }));
+    return { message: 'Password updated successfully.' };
   });
-  return { message: 'Password updated successfully.' };
 }

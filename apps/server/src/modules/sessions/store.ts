@@ -99,6 +99,14 @@ export const writePassword = async (tx: Tx, accountId: number, hash: string, giv
   await tx.run(setPassword, accountId, hash, given);
 };
 
+const holdAccount = stmt<[number]>('select from account where id = $1 for no key update');
+const readOpen = stmt<[number], { id: number }>('select id from session where id = $1 and ended_at is null');
+/** Whether a session is open now that nobody else can give its account another password; false: somebody did, and has ended it. */
+export async function holdOpenSession(t: Tx, accountId: number, sessionId: number): Promise<boolean> {
+  const [, open] = await Promise.all([t.run(holdAccount, accountId), t.run(readOpen, sessionId)]);
+  return open.length > 0;
+}
+
 const readPasswordLock = stmt<[number], { locked: boolean }>(
   'select change_password_lock as locked from account where id = $1',
 );
