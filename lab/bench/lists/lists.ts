@@ -14,8 +14,25 @@ import { dashboardHandlers } from '../../../apps/server/src/modules/reports/dash
 import { accountReportHandlers } from '../../../apps/server/src/modules/reports/accounts/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
 import { eventBackOfficeHandlers, marketBackOfficeHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
+import { bankHandlers, playerSettlementHandlers } from '../../../apps/server/src/modules/bank/routes.ts';
+import { alertHandlers } from '../../../apps/server/src/modules/reports/alerts/routes.ts';
+import {
+  agentDisputeHandlers,
+  superAdminDisputeHandlers,
+} from '../../../apps/server/src/modules/reports/disputes/routes.ts';
+import {
+  agentLedgerHandlers,
+  superAdminLedgerHandlers,
+} from '../../../apps/server/src/modules/reports/ledger/ledger.ts';
+import { riskHandlers } from '../../../apps/server/src/modules/reports/risk/routes.ts';
+import { sheetHandlers } from '../../../apps/server/src/modules/reports/sheet/sheet.ts';
+import {
+  agentApprovalHandlers,
+  superAdminApprovalHandlers,
+} from '../../../apps/server/src/modules/settings/approvals/routes.ts';
+import { requestHandlers } from '../../../apps/server/src/modules/withdrawals/requests/routes.ts';
 import { multiLoginHandlers } from '../../../apps/server/src/modules/sessions/multi-login/routes.ts';
-import { proofHandlers } from '../../../apps/server/src/modules/audit/routes.ts';
+import { agentProofHandlers, proofHandlers } from '../../../apps/server/src/modules/audit/routes.ts';
 import { accountHandlers } from '../../../apps/server/src/modules/reports/statement/statement.ts';
 import { withdrawalHandlers } from '../../../apps/server/src/modules/withdrawals/routes.ts';
 import { cpuBetween, cpuMs } from './cpu-time.ts';
@@ -153,6 +170,8 @@ async function startBackOffice(
   const noQuotes = { find: async () => null, current: () => null };
   const context = await simContext(pool, noQuotes, { clock: { now: () => Date.now() + clock.aheadMs } });
   const analysis = analysisHandlers();
+  const risk = riskHandlers(() => []);
+  const sheet = { ...sheetHandlers, ...playerSettlementHandlers };
   const app = await buildPart(context, {
     agentAccounts: agentAccountHandlers,
     superAdminAccounts: superAdminAccountHandlers,
@@ -167,7 +186,14 @@ async function startBackOffice(
     agentMultiLogin: multiLoginHandlers,
     superAdminMultiLogin: multiLoginHandlers,
     withdrawals: withdrawalHandlers,
-    proofBackOffice: proofHandlers,
+    ...{ agentProof: agentProofHandlers, proofBackOffice: proofHandlers },
+    ...{ agentBank: bankHandlers, superAdminBank: bankHandlers },
+    ...{ agentSheet: sheet, superAdminSheet: sheet },
+    ...{ agentLedger: agentLedgerHandlers, superAdminLedger: superAdminLedgerHandlers },
+    ...{ agentRequests: requestHandlers, superAdminRequests: requestHandlers },
+    ...{ agentDisputes: agentDisputeHandlers, superAdminDisputes: superAdminDisputeHandlers },
+    ...{ agentRisk: risk, riskBackOffice: risk, alertsBackOffice: alertHandlers },
+    ...{ agentApprovals: agentApprovalHandlers, superAdminApprovals: superAdminApprovalHandlers(() => undefined) },
     eventBackOffice: eventBackOfficeHandlers(NO_FEED),
     marketBackOffice: marketBackOfficeHandlers(NO_FEED),
     accounts: accountHandlers,
