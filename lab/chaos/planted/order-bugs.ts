@@ -32,6 +32,11 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
         from: 'betterFor(side, b.priceHundredths, a.priceHundredths) || a.place - b.place);\n  const fills',
         to: 'betterFor(side, b.priceHundredths, a.priceHundredths) || b.restPaise - a.restPaise);\n  const fills',
       },
+      {
+        file: `${ORDERS}/store/reach-store.ts`,
+        from: 'betterFor(opposite(side), b.price, a.price) || a.place - b.place;',
+        to: 'betterFor(opposite(side), b.price, a.price) || b.size - b.filled - (a.size - a.filled);',
+      },
     ],
   },
   {
