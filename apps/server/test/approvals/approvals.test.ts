@@ -29,7 +29,7 @@ const list = (person: string, state = 'waiting') =>
 const audits = async (action: string) =>
   (
     await desk.w.pool.query<{ actor_id: number; outcome: string; after: Record<string, unknown> }>(
-      'select actor_id, outcome, after from audit where action = $1 order by id',
+      'select actor_id, outcome, after, ip from audit where action = $1 order by id',
       [action],
     )
   ).rows;
@@ -63,10 +63,12 @@ describe('a transfer above the amount', () => {
     expect((await audits('wallet.transfer')).at(-1)).toMatchObject({
       ...{ actor_id: desk.w.ids['root'], outcome: 'ok' },
       after: { approvalId: id, approvedBy: 'root2', amount: 500.01 },
+      // Whose address it is stands beside who approved.
+      ip: null,
     });
-    expect((await audits('approval.approve')).find(({ outcome }) => outcome === 'ok')?.actor_id).toBe(
-      desk.w.ids['root2'],
-    );
+    expect((await audits('approval.approve')).find(({ outcome }) => outcome === 'ok')).toMatchObject({
+      ...{ actor_id: desk.w.ids['root2'], ip: expect.any(String) },
+    });
   });
 
   test('is not approved by who asked for it, nor without a code, nor by an agent', async () => {

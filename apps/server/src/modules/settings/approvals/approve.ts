@@ -129,8 +129,9 @@ function trailOf(call: Call<Approve>, row: ApprovalRow, asker: Actor, action: st
       outcome,
       before: note.before ?? null,
       after: { ...note.after, approvalId: String(row.id), approvedBy: signedAs(actor) },
-      ip: request.ip,
-      userAgent: request.userAgent,
+      // The address is of who approved, and stands on that row: an agent, who reads what its persons did, does not read it.
+      ip: null,
+      userAgent: null,
     }),
   };
 }
