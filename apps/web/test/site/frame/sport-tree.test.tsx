@@ -1,27 +1,51 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
 import { useBrowse } from '../../../src/shared/lib/bet/browse.ts';
 import { SportTree } from '../../../src/site/frame/menus/SportTree.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
+const time = vi.hoisted(() => ({ late: false }));
+vi.mock(import('../../../src/shared/lib/browser/use-now.ts'), async (original) => ({
+  ...(await original()),
+  useLate: () => time.late,
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  time.late = false;
+});
+
 const sport = (id: string, name: string) => ({ id, name, events: 3, markets: 9, live: 1 });
+const COMPETITIONS = {
+  body: {
+    data: [{ competition: { id: '55', name: 'Test Championship' } }, { competition: { id: '56', name: 'A Cup' } }],
+  },
+};
+
+function showTree(): void {
+  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <SportTree label="All Sports" sports={[sport('4', 'Cricket'), sport('1', 'Football')]} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const isSeen = (name: string) => screen.getByText(name).closest('.invisible') === null;
 
 test('nothing stands under the open branch until that has all that it will have', async () => {
   let answer = (_body: unknown): void => undefined;
   const events = new Promise((resolve) => {
     answer = resolve;
   });
-  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null });
   fakeServer({
-    'GET /api/provider/competitions': {
-      body: {
-        data: [{ competition: { id: '55', name: 'Test Championship' } }, { competition: { id: '56', name: 'A Cup' } }],
-      },
-    },
+    'GET /api/provider/competitions': COMPETITIONS,
     'GET /api/provider/events': async () => {
       await events;
       return {
@@ -31,14 +55,7 @@ test('nothing stands under the open branch until that has all that it will have'
       };
     },
   });
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
-        <SportTree label="All Sports" sports={[sport('4', 'Cricket'), sport('1', 'Football')]} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  const isSeen = (name: string) => screen.getByText(name).closest('.invisible') === null;
+  showTree();
   await screen.findByText('A Cup');
   expect(['Cricket', 'Test Championship', 'A Cup', 'Football'].filter(isSeen)).toEqual([
     'Cricket',
@@ -47,4 +64,11 @@ test('nothing stands under the open branch until that has all that it will have'
   answer(null);
   await screen.findByText('India v Australia');
   await waitFor(() => expect([isSeen('A Cup'), isSeen('Football')]).toEqual([true, true]));
+});
+
+test('nobody is kept from other sports by an answer that does not come', () => {
+  fakeServer({ 'GET /api/provider/competitions': () => new Promise(() => undefined) });
+  time.late = true;
+  showTree();
+  expect(isSeen('Football')).toBe(true);
 });

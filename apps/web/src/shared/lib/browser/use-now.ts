@@ -9,3 +9,13 @@ export function useNow(everyMs: number): number {
   }, [everyMs]);
   return now;
 }
+
+/** Whether so many milliseconds have passed since the component was first drawn. */
+export function useLate(ms: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, ms, true);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return late;
+}

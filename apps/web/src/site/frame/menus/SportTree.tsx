@@ -8,6 +8,7 @@ import { FavouriteStar } from '../../../shared/api/market/FavouriteStar.tsx';
 import { favouriteCompetition } from '../../../shared/api/market/favourites.ts';
 import { eventLink } from '../../../shared/address/event-link.ts';
 import { useBrowse } from '../../../shared/lib/bet/browse.ts';
+import { useLate } from '../../../shared/lib/browser/use-now.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatCount } from '../../../shared/lib/format/format.ts';
 import { Crest } from '../../../shared/ui/art/Crest.tsx';
@@ -26,14 +27,19 @@ export type SportTreeProps = {
   onEvent?: () => void;
 };
 
+/** Nobody is kept from what is below an open branch longer than this, however long its answers take. */
+const HIDDEN_MS_MAX = 1_500;
+
 /**
- * Whether the branch that is open has all that it will have. Until then nothing is shown under it: it would be pushed down by what
- * comes.
+ * Whether the branch that is open has all that it will have. Until then, in the first moments of a page, nothing is shown under
+ * it: it would be pushed down by what comes.
  */
 export function useTreeIsWhole(): boolean {
+  const late = useLate(HIDDEN_MS_MAX);
   const { sportId, competitionId } = useBrowse();
   const competitions = useQuery(competitionsQuery(sportId));
   const events = useQuery({ ...eventsQuery(sportId, competitionId), enabled: competitionId !== null });
+  if (late) return true;
   if (competitions.isPending) return false;
   // The first one is about to be opened.
   if (competitionId === null) return (competitions.data ?? []).length === 0;
