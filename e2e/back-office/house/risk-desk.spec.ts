@@ -1,10 +1,10 @@
 // The risk desk: bets arrive while somebody looks, the book they make stands beside them, and a market is suspended from its row.
 import { bets } from '@pavilion/contract';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
-import { ask, callerOf, FOOTBALL } from '../../support/api.ts';
+import { ask, callerOf, CRICKET, FOOTBALL } from '../../support/api.ts';
 import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
-import { runnersOf, upcoming } from '../../support/match.ts';
+import { lastUpcoming, runnersOf, upcoming } from '../../support/match.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -73,8 +73,9 @@ test('an agent sees its users\u2019 bets arrive, what they can cost by result an
 test('a super admin suspends a market from its row, and opens it again @desktop', async ({ page }) => {
   const { request } = page;
   const player = await newPlayer(request, await newAgent(request));
-  const event = await upcoming(request, FOOTBALL);
-  const marketId = event.marketIds.at(-1)?.marketId ?? '';
+  // A match on which no other journey bets meanwhile.
+  const event = await lastUpcoming(request, CRICKET);
+  const marketId = event.marketIds[0]?.marketId ?? '';
   const [runner] = await runnersOf(request, event, marketId);
   const { token } = await callerOf(request, player);
   const body = {
