@@ -103,7 +103,7 @@ describe('foreign and unknown ids are not told apart', () => {
   const ownUsers = within.filter(({ endpoint }) => aims(sampleOf(endpoint)));
   /**
    * Markets, sums, bets, reports of one account and places where several were, not accounts by name: analysis/books.test.ts, risk.test.ts
-   * and the tests of dashboard, back-office-bets, back-office-reports, multi-login, commission, house-limits, disputes, settle-players and orders/staff-orders ask the same of them.
+   * and the tests of dashboard, back-office-bets, back-office-reports, multi-login, commission, house-limits, disputes, settle-players, orders/staff-orders, bank and staff ask the same of them.
    */
   const OTHERS = [
     ...['agentAnalysis.markets', 'agentDashboard.metrics', 'agentDashboard.figure', 'agentRisk.book'],
@@ -118,6 +118,8 @@ describe('foreign and unknown ids are not told apart', () => {
       'agentApprovals.list',
       'agentOrders.list',
       'agentDisputes.list',
+      'agentBank.totals',
+      'agentProof.auditLog',
     ],
   ];
   const isOfAccounts = (name: string) => !OTHERS.includes(name);

@@ -115,6 +115,9 @@ const asked = (): Readonly<Record<string, readonly string[]>> => {
     'agentRisk.event': ['/api/agent/risk/events/101'],
     'agentAnalysis.markets': ['?', '?sportId=4', ...searches],
     'agentAnalysis.market': [`/api/agent/market-analysis/${seen.market}`],
+    'agentBank.totals': ['?', ...searches],
+    // What the agent's own persons did: test/staff asks for another's.
+    'agentProof.auditLog': ['?', '?search=cem'],
   };
 };
 
@@ -216,6 +219,8 @@ describe('what another agent’s user does', () => {
       'agentHouseLimits.level',
       // Nobody asks for odds here: orders/staff-orders.test.ts does.
       'agentOrders.list',
+      // What persons of the agent did, not its users.
+      'agentProof.auditLog',
     ]);
   });
 });
