@@ -8,6 +8,7 @@ import pg from 'pg';
 import { createPool } from '../../apps/server/src/db/connect.ts';
 import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
+import type { World } from '../../apps/server/test/support/betting-world.ts';
 import { createBenchWorld } from './bets/bench-world.ts';
 import { benchCommand } from './bets/bets-command.ts';
 import { benchOrderCost } from './bets/order-cost.ts';
@@ -22,7 +23,9 @@ import { benchLighthouse } from './page/lighthouse.ts';
 import { benchLists, slowLists } from './lists/lists.ts';
 import type { Figure } from './measure.ts';
 import { preparePgbench } from './bets/pgbench.ts';
+import { benchRiskDesk } from './page/risk-desk.ts';
 import { benchStatementPage } from './page/statement-page.ts';
+import { benchWatchedBets } from './bets/watched-bets.ts';
 import { benchSettlement, createSettlementWorld } from './bets/settlement.ts';
 
 const quick = process.argv.includes('--quick');
@@ -44,6 +47,8 @@ const PARTS = [
   'first-load',
   'interaction',
   'statement',
+  'risk-desk',
+  'watched-bets',
   'lighthouse',
   'flood',
 ] as const;
@@ -114,22 +119,20 @@ async function benchBets(): Promise<Figure[]> {
   }
 }
 
-/** Orders between players alone: per second, or what one costs the processor. */
-async function benchOrdersAlone(what: 'rates' | 'costs'): Promise<Figure[]> {
+type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
+
+/** Five thousand wallets and forty markets on a database of their own. */
+async function withBenchWorld(use: (world: World, database: Embedded) => Promise<Figure[]>): Promise<Figure[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
   fs.chmodSync(folder, 0o755);
   const database = await startEmbedded(path.join(folder, 'pg'));
   try {
-    await createDatabase(database.socketDir, 'baseline');
     await createDatabase(database.socketDir, 'pavilion');
     const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 8 });
     await migrate(pool);
     const world = await createBenchWorld(pool);
     await pool.query('analyze');
-    const figures =
-      what === 'costs'
-        ? await benchOrderCost(world, database.pid, quick ? COSTED / 4 : COSTED)
-        : await benchOrders(world, await preparePgbench(database.socketDir, 'baseline'), seconds);
+    const figures = await use(world, database);
     await world.close();
     await pool.end();
     return figures;
@@ -138,6 +141,13 @@ async function benchOrdersAlone(what: 'rates' | 'costs'): Promise<Figure[]> {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Orders between players alone. */
+const benchOrdersAlone = (): Promise<Figure[]> =>
+  withBenchWorld(async (world, { socketDir }) => {
+    await createDatabase(socketDir, 'baseline');
+    return benchOrders(world, await preparePgbench(socketDir, 'baseline'), seconds);
+  });
 
 /** A market with 100,000 bets, settled on a database of its own. */
 async function benchPaying(): Promise<Figure[]> {
@@ -201,8 +211,8 @@ async function benchFloods(): Promise<Figure[]> {
 type Part = (typeof PARTS)[number];
 const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   bets: benchBets,
-  orders: () => benchOrdersAlone('rates'),
-  'order-cost': () => benchOrdersAlone('costs'),
+  orders: benchOrdersAlone,
+  'order-cost': () => withBenchWorld((world, { pid }) => benchOrderCost(world, pid, quick ? COSTED / 4 : COSTED)),
   settlement: benchPaying,
   lists: benchBackOffice,
   'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),
@@ -210,6 +220,8 @@ const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   'first-load': () => benchFirstLoad(say),
   interaction: () => benchInteractions(say),
   statement: () => benchStatementPage(say),
+  'risk-desk': () => benchRiskDesk(say),
+  'watched-bets': () => withBenchWorld((world, { pid }) => benchWatchedBets(world, pid, quick ? COSTED / 4 : COSTED)),
   lighthouse: () => benchLighthouse(say),
   flood: benchFloods,
 };

@@ -21,16 +21,16 @@ const SCROLL_SECONDS = 5;
 /** The same number of rows and columns without any of the product in it. */
 const PLAIN = `<!doctype html><style>td{padding:12px}</style><table>${`<tr>${'<td>1,24,500.00</td>'.repeat(8)}</tr>`.repeat(50)}</table>`;
 
-/** A session of the demo’s first player. */
-export async function tokenAt(url: string): Promise<string> {
+/** A session of one of the demo's accounts, of its first player where none is named. */
+export async function tokenAt(url: string, username = PLAYER): Promise<string> {
   const terms: unknown = await (await fetch(`${url}/api/app-settings`)).json();
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: PLAYER, password: PASSWORD, termsVersion: Object(terms).termsVersion }),
+    body: JSON.stringify({ username, password: PASSWORD, termsVersion: Object(terms).termsVersion }),
   });
   const token: unknown = Object(await answer.json()).token;
-  if (typeof token !== 'string') throw new Error(`${PLAYER} could not sign in`);
+  if (typeof token !== 'string') throw new Error(`${username} could not sign in`);
   return token;
 }
 
