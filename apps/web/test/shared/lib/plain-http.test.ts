@@ -10,7 +10,7 @@ const SECURE_ONLY: readonly (readonly [what: RegExp, ...guardedIn: string[]])[] 
   [/\brandomUUID\b/, 'browser/random-id.ts'],
   [/\bcrypto\s*\??\.\s*subtle\b/],
   [/\.clipboard\b/, 'browser/copy-text.ts'],
-  [/\bserviceWorker\b/, 'browser/install.ts', 'notices/device.ts'],
+  [/\bserviceWorker\b/, 'browser/install.ts', 'notices/device.ts', 'notices/DeviceKeeper.tsx'],
   [/\bnew Notification\b|\bNotification\.|\bPushManager\b/, 'notices/device.ts'],
   [/\bnavigator\s*\??\.\s*(?:share|canShare)\b/, 'receipt/receipt-picture.ts'],
   [/\bnavigator\s*\??\.\s*(?:locks|storage|wakeLock|credentials|mediaDevices|geolocation|bluetooth)\b/],
