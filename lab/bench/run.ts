@@ -81,19 +81,45 @@ function print(figures: readonly Figure[]): void {
   }
 }
 
-async function benchBets(): Promise<Figure[]> {
+type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
+
+/** A PostgreSQL of its own, gone afterwards. */
+async function withEmbedded<Value>(use: (database: Embedded) => Promise<Value>): Promise<Value> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
   fs.chmodSync(folder, 0o755);
   const database = await startEmbedded(path.join(folder, 'pg'));
   try {
+    return await use(database);
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A migrated database in it, as the product would find it on its first start. */
+async function migratedPool({ socketDir }: Embedded, name: string): Promise<pg.Pool> {
+  await createDatabase(socketDir, name);
+  const pool = createPool({ host: socketDir, user: 'postgres', database: name, max: 8 });
+  await migrate(pool);
+  return pool;
+}
+
+/** Five thousand wallets and forty markets on a database of their own. */
+const withBenchWorld = (use: (world: World, database: Embedded) => Promise<Figure[]>): Promise<Figure[]> =>
+  withEmbedded(async (database) => {
+    const pool = await migratedPool(database, 'pavilion');
+    const world = await createBenchWorld(pool);
+    await pool.query('analyze');
+    const figures = await use(world, database);
+    await world.close();
+    await pool.end();
+    return figures;
+  });
+
+const benchBets = (): Promise<Figure[]> =>
+  withEmbedded(async (database) => {
     await createDatabase(database.socketDir, 'baseline');
-    const poolOf = async (name: string) => {
-      await createDatabase(database.socketDir, name);
-      const pool = createPool({ host: database.socketDir, user: 'postgres', database: name, max: 8 });
-      await migrate(pool);
-      return pool;
-    };
-    const pool = await poolOf('pavilion');
+    const pool = await migratedPool(database, 'pavilion');
     say('filling the baseline and 5,000 wallets …');
     const pgbench = await preparePgbench(database.socketDir, 'baseline');
     const world = await createBenchWorld(pool);
@@ -106,41 +132,14 @@ async function benchBets(): Promise<Figure[]> {
     say('bets through HTTP …');
     await world.close();
     await pool.end();
-    await (await poolOf('pavilion_http')).end();
+    await (await migratedPool(database, 'pavilion_http')).end();
     const server = await startBenchServer(database.socketDir, 'pavilion_http');
     figures.push(...(await benchHttp(server, pgbench, seconds)));
     say(`memory after ${MEMORY_BETS.toLocaleString('en')} bets …`);
     figures.push(await benchMemory(server, MEMORY_BETS));
     server.child.disconnect();
     return figures;
-  } finally {
-    await database.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
-
-/** Five thousand wallets and forty markets on a database of their own. */
-async function withBenchWorld(use: (world: World, database: Embedded) => Promise<Figure[]>): Promise<Figure[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
-  fs.chmodSync(folder, 0o755);
-  const database = await startEmbedded(path.join(folder, 'pg'));
-  try {
-    await createDatabase(database.socketDir, 'pavilion');
-    const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 8 });
-    await migrate(pool);
-    const world = await createBenchWorld(pool);
-    await pool.query('analyze');
-    const figures = await use(world, database);
-    await world.close();
-    await pool.end();
-    return figures;
-  } finally {
-    await database.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Orders between players alone. */
 const benchOrdersAlone = (): Promise<Figure[]> =>
@@ -150,14 +149,9 @@ const benchOrdersAlone = (): Promise<Figure[]> =>
   });
 
 /** A market with 100,000 bets, settled on a database of its own. */
-async function benchPaying(): Promise<Figure[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
-  fs.chmodSync(folder, 0o755);
-  const database = await startEmbedded(path.join(folder, 'pg'));
-  try {
-    await createDatabase(database.socketDir, 'pavilion');
-    const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 8 });
-    await migrate(pool);
+const benchPaying = (): Promise<Figure[]> =>
+  withEmbedded(async (database) => {
+    const pool = await migratedPool(database, 'pavilion');
     say('filling five markets with 100,000 bets each …');
     const world = await createSettlementWorld(pool);
     say('settling …');
@@ -165,11 +159,7 @@ async function benchPaying(): Promise<Figure[]> {
     await world.close();
     await pool.end();
     return figures;
-  } finally {
-    await database.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** The lists of the back office over the large data set; fails when one is above its limit. */
 async function benchBackOffice(): Promise<Figure[]> {
@@ -186,15 +176,9 @@ async function benchBackOffice(): Promise<Figure[]> {
 }
 
 /** Others' bets while one address hammers; fails when they feel it too much. `--limits off` shows them without limits. */
-async function benchFloods(): Promise<Figure[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-bench-'));
-  fs.chmodSync(folder, 0o755);
-  const database = await startEmbedded(path.join(folder, 'pg'));
-  try {
-    await createDatabase(database.socketDir, 'pavilion');
-    const pool = createPool({ host: database.socketDir, user: 'postgres', database: 'pavilion', max: 2 });
-    await migrate(pool);
-    await pool.end();
+const benchFloods = (): Promise<Figure[]> =>
+  withEmbedded(async (database) => {
+    await (await migratedPool(database, 'pavilion')).end();
     const figures = await benchFlood(database.socketDir, 'pavilion', seconds, say, given('--limits') ?? undefined);
     const felt = feltFloods(figures);
     if (felt.length > 0) {
@@ -202,11 +186,7 @@ async function benchFloods(): Promise<Figure[]> {
       process.exitCode = 1;
     }
     return figures;
-  } finally {
-    await database.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 type Part = (typeof PARTS)[number];
 const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
