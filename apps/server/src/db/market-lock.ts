@@ -59,7 +59,7 @@ export async function lockMarketsExclusive(tx: Tx, marketIds: readonly number[])
 
 const someAlone = stmt<[readonly number[], readonly boolean[]], { locked: number }>(
   `select count(case when alone then pg_advisory_xact_lock(${MARKET_LOCKS}, ${lockOf('id')})::text
-                     else pg_advisory_xact_lock_shared(${MARKET_LOCKS}, ${lockOf('id')})::text end)::int as locked
+                     else ${sharedLockOf('id')}::text end)::int as locked
      from (select id, alone from unnest($1::bigint[], $2::boolean[]) as t(id, alone) order by id) as ordered`,
 );
 /** Markets in their order, some of them alone and the others shared, until the end of the transaction. */
