@@ -10,6 +10,8 @@ import { demand, demandReconciled, Violation } from '../violation.ts';
 const RUNNERS = ['1', '2'];
 const PRICES = [150, 198, 202, 250, 300];
 const PLAYERS = 4;
+/** They bet at the end only, so that they have money for it whatever the walk was. */
+const LATE_PLAYERS = 2;
 const RUPEES = 25;
 
 /**
@@ -19,9 +21,10 @@ const RUPEES = 25;
 export async function orderWalk(ground: Ground, { steps }: { readonly steps: number }, seed: number): Promise<Figures> {
   const database = await ground();
   const random = seededRandom(seed);
-  const w = await ordersWorld(database.pool, { players: PLAYERS, rupees: RUPEES, markets: 1 });
+  const players = PLAYERS + LATE_PLAYERS;
+  const w = await ordersWorld(database.pool, { players, rupees: RUPEES, markets: 1 });
   const market = onlyMarket(w.book);
-  const naive = new NaiveMarket([...RUNNERS, '3'], 1, Array<number>(PLAYERS).fill(RUPEES * 100));
+  const naive = new NaiveMarket([...RUNNERS, '3'], 1, Array<number>(players).fill(RUPEES * 100));
   const idOf = new Map<number, number>();
   const playerOf = (index: number) => w.playerIds[index] ?? 0;
   let serial = 0;
@@ -161,13 +164,16 @@ export async function orderWalk(ground: Ground, { steps }: { readonly steps: num
     quote('1', 198, 202);
   });
   // The market turns in play, and somebody is there before the keeper: what waited for the start only is not met.
-  const waits = await w.ask(playerOf(0), market, { side: 'back', odds: 2.5, size: 1 });
+  const waits = await w.ask(playerOf(PLAYERS), market, { side: 'back', odds: 2.5, size: 1 });
   const second = await w.second({ inPlay: true, wait: async () => {} });
   second.book.set(market, '1', { back: { odds: 2, size: 100 }, lay: null });
-  const met = await w.ask(playerOf(1), market, { side: 'lay', odds: 2.5, size: 1 }, second.orders);
-  if (waits.type === 'order' && met.type === 'order') {
-    demand(met.order.filled === 0, 'an order that lapsed at the turn in play was met after it');
-  }
+  const meets = await w.ask(playerOf(PLAYERS + 1), market, { side: 'lay', odds: 2.5, size: 1 }, second.orders);
+  demand(waits.type === 'order', `before the turn in play an order was answered ${codeOf(waits)}`);
+  demand(meets.type === 'order', `after the turn in play an order was answered ${codeOf(meets)}`);
+  demand(
+    meets.type === 'order' && meets.order.filled === 0,
+    'an order that lapsed at the turn in play was met after it',
+  );
   await lookAfter(second.context);
   await demandReconciled(w.pool, 'after the turn in play');
   const matches = await w.pool.query('select count(*)::int as n from bet where match_id is not null');
