@@ -3,7 +3,7 @@ import { auditOf, codeOf, lookAfter, ordersWorld, ticket } from '../../../apps/s
 import type { SimBook, SimMarket } from '../../../apps/server/test/support/sim-book.ts';
 import { seededRandom } from '../../../packages/betting/test/model/random.ts';
 import { NaiveMarket, type NaiveOrder } from '../../../packages/betting/test/orders/naive-orders.ts';
-import { placeOrders } from '../../../apps/server/src/modules/placement/orders/place-order.ts';
+import { placeOrders, type OrderAnswer } from '../../../apps/server/src/modules/placement/orders/place-order.ts';
 import type { Figures, Ground } from '../ground.ts';
 import { demand, demandReconciled, Violation } from '../violation.ts';
 
@@ -11,7 +11,7 @@ const RUNNERS = ['1', '2'];
 const PRICES = [150, 198, 202, 250, 300];
 const PLAYERS = 4;
 /** They bet at the end only, so that they have money for it whatever the walk was. */
-const LATE_PLAYERS = 2;
+const LATE_PLAYERS = 3;
 const RUPEES = 25;
 
 /**
@@ -163,17 +163,21 @@ export async function orderWalk(ground: Ground, { steps }: { readonly steps: num
     naive.clear();
     quote('1', 198, 202);
   });
-  // The market turns in play, and somebody is there before the keeper: what waited for the start only is not met.
-  const waits = await w.ask(playerOf(PLAYERS), market, { side: 'back', odds: 2.5, size: 1 });
+  // The market turns in play, and somebody is there before the keeper: what waited for the start only is not met, and whoever
+  // waits behind it is.
+  const asked = { side: 'back', odds: 2.5, size: 1 } as const;
+  const lapses = await w.ask(playerOf(PLAYERS), market, asked);
+  const keeps = await w.ask(playerOf(PLAYERS + 1), market, { ...asked, inPlay: 'keep' });
   const second = await w.second({ inPlay: true, wait: async () => {} });
   second.book.set(market, '1', { back: { odds: 2, size: 100 }, lay: null });
-  const meets = await w.ask(playerOf(PLAYERS + 1), market, { side: 'lay', odds: 2.5, size: 1 }, second.orders);
-  demand(waits.type === 'order', `before the turn in play an order was answered ${codeOf(waits)}`);
-  demand(meets.type === 'order', `after the turn in play an order was answered ${codeOf(meets)}`);
-  demand(
-    meets.type === 'order' && meets.order.filled === 0,
-    'an order that lapsed at the turn in play was met after it',
-  );
+  const meets = await w.ask(playerOf(PLAYERS + 2), market, { ...asked, side: 'lay' }, second.orders);
+  const filledOf = async (name: string, answer: OrderAnswer) => {
+    demand(answer.type === 'order', `the order that ${name} was answered ${codeOf(answer)}`);
+    return answer.type === 'order' ? (await w.order(answer.order.id)).filled : null;
+  };
+  demand((await filledOf('lapses', lapses)) === 0, 'an order that lapsed at the turn in play was met after it');
+  demand((await filledOf('keeps', keeps)) === 100, 'whoever waits behind an order that lapsed was not met');
+  demand((await filledOf('meets them', meets)) === 100, 'an order found nobody behind one that had lapsed');
   await lookAfter(second.context);
   await demandReconciled(w.pool, 'after the turn in play');
   const matches = await w.pool.query('select count(*)::int as n from bet where match_id is not null');

@@ -62,6 +62,11 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'only-the-front-of-a-queue',
+    caughtBy: 'order-walk',
+    edits: [{ file: `${ORDERS}/turn.ts`, from: 'return covered < sizePaise;', to: 'return covered < 0;' }],
+  },
+  {
     name: 'a-reserve-that-is-not-given-back',
     caughtBy: 'order-walk',
     edits: [
