@@ -96,14 +96,15 @@ export async function network(ground: Ground, { faults, clients }: NetworkSize, 
       if (link === toServer) link.reset();
       const [startedMs, startedMachineMs] = [performance.now(), machineMs()];
       const msMax = fault === 'silent' && link === toDatabase ? BACK_AFTER_SILENCE_MS_MAX : BACK_MS_MAX;
-      for (const before = tally.accepted; tally.accepted === before; await sleep(5)) {
+      const demandInTime = (what: string) => {
         demand(behind.alive, `the server died of a ${fault} line to its ${name}`);
-        demand(
-          machineMs() - startedMachineMs < msMax,
-          `no bet was taken for ${msMax} ms after the ${fault} line to the ${name} was whole again`,
-        );
-      }
+        const late = `${what} for ${msMax} ms after the ${fault} line to the ${name} was whole again`;
+        demand(machineMs() - startedMachineMs < msMax, late);
+      };
+      for (const before = tally.accepted; tally.accepted === before; await sleep(5)) demandInTime('no bet was taken');
       backAfterMs.push(performance.now() - startedMs);
+      // Others may be served while one waits in vain for a connection that fell silent.
+      for (; load.unansweredSince(startedMs) > 0; await sleep(5)) demandInTime('a request was not answered');
     }
   } finally {
     going = false;

@@ -19,6 +19,8 @@ export class Load {
   readonly #markets: () => readonly SimMarket[];
   readonly #pauseMs: number;
   #askedAgain = 0;
+  /** When each request that has no answer yet was sent; milliseconds of this process. */
+  readonly #sentAtMs = new Set<{ readonly atMs: number }>();
 
   /** @param pauseMs How long each client rests between two bets. */
   constructor(stage: Stage, journal: Journal, random: Seeded, markets: () => readonly SimMarket[], pauseMs = 0) {
@@ -32,6 +34,11 @@ export class Load {
   /** How many requests that had got no answer were answered when asked again. */
   get askedAgain(): number {
     return this.#askedAgain;
+  }
+
+  /** How many requests that were sent before a moment of this process still have no answer. */
+  unansweredSince(ms: number): number {
+    return [...this.#sentAtMs].filter(({ atMs }) => atMs < ms).length;
   }
 
   /** Bets, one after the other from each client, for as long as `goOn` says; `tally` counts the accepted ones. */
@@ -53,14 +60,20 @@ export class Load {
 
   /** Asks, and asks the same again, until there is an answer or no reason to go on. */
   async #untilTold(node: ChaosNode, asked: Asked, goOn: () => boolean): Promise<Told | null> {
-    let told = await ask(node.base, asked);
+    let told = await this.#ask(node, asked);
     while (told === null) {
       await sleep(PAUSE_MS);
       if (!goOn()) return null;
-      told = await ask(node.base, asked);
+      told = await this.#ask(node, asked);
       if (told !== null) this.#askedAgain += 1;
     }
     return told;
+  }
+
+  async #ask(node: ChaosNode, asked: Asked): Promise<Told | null> {
+    const sent = { atMs: performance.now() };
+    this.#sentAtMs.add(sent);
+    return ask(node.base, asked).finally(() => this.#sentAtMs.delete(sent));
   }
 
   /** Asks again, three times at once, what never got an answer: each has one answer, and by-request tells the same. */
