@@ -23,6 +23,7 @@ const PRICES = [150, 198, 202, 250, 300, 410];
 const PLAYERS = 4;
 const RUPEES = 60;
 const WAITING_MAX = 5;
+const TRIES_MAX = 40;
 const CODES = { ok: 'order', 'not-filled': 'ORDER_NOT_FILLED', funds: 'INSUFFICIENT_FUNDS' };
 
 type Random = ReturnType<typeof seededRandom>;
@@ -102,7 +103,7 @@ class Walk {
               ? (['move', () => this.#move(server)] as const)
               : what < 98
                 ? (['suspend', () => this.#suspend(server, isInPlay)] as const)
-                : (['withdraw', () => this.#withdraw(server)] as const);
+                : (['withdraw', () => this.#withdraw(server, isInPlay)] as const);
     await this.#acted(`market ${this.#parts.market.id}, step ${n}: ${name}${isInPlay ? ' in play' : ''}`, name, act);
   }
 
@@ -250,9 +251,13 @@ class Walk {
   }
 
   /** All that waits ends, bets on who has left are void; odds are not reduced. */
-  async #withdraw({ context }: Server): Promise<void> {
+  async #withdraw(server: Server, isInPlay: boolean): Promise<void> {
     const { selectionKeys: keys, id: marketId } = this.#parts.market;
     if (this.#gone !== null || keys.length < 3) return;
+    // Where nobody waits nothing ends: chance alone leaves too many withdrawals without anybody.
+    for (let tries = 0; tries < TRIES_MAX && this.#parts.naive.waiting.length < 2; tries += 1)
+      await this.#place(server, isInPlay);
+    const { context } = server;
     const gone = this.#parts.random.pick(keys);
     const told = { selection: gone, reductionHundredthsOfPercent: 0, removedAtMs: context.clock.now() };
     this.#gone = gone;
