@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,8 +26,10 @@ export type GroundPlace = { readonly socketDir: string; readonly template?: stri
  * own, after the migrations.
  */
 export function groundOn({ socketDir, template: migrated }: GroundPlace, sql = ''): Ground {
+  // Several processes share the place, and over many hunts the system gives a number of a process again.
+  const run = randomUUID().slice(0, 8);
   const isAsMigrated = migrated !== undefined && sql === '';
-  const templateName = isAsMigrated ? migrated : `template_${process.pid}`;
+  const templateName = isAsMigrated ? migrated : `template_${run}`;
   let made = 0;
   let template: Promise<void> | null = null;
   const administer = async (command: string) => {
@@ -44,7 +47,7 @@ export function groundOn({ socketDir, template: migrated }: GroundPlace, sql = '
   return async ({ connections = 10 } = {}) => {
     template ??= isAsMigrated ? Promise.resolve() : makeTemplate();
     await template;
-    const name = `chaos_${process.pid}_${++made}`;
+    const name = `chaos_${run}_${++made}`;
     await administer(`create database ${name} template ${templateName}`);
     const url = urlOf(socketDir, name);
     const pool = createPool({ connectionString: url, max: connections, connectionTimeoutMillis: LIMIT_MS });
