@@ -23,7 +23,7 @@ export function useBetAgain(page: EventPageData): void {
     setQuery(without, { replace: true });
     if (again === null) return;
     const found = boxOf(page, again);
-    const cell = found && board.cell(found.topic, cellKey(again.marketId, again.selectionKey, again.side, 0));
+    const cell = found && board.offer(found.topic, cellKey(again.marketId, again.selectionKey, again.side, 0));
     if (found && cell?.state === 'open') useSlipDraft.getState().show(pickAt(page, found, cell), again.stakePaise);
     else toast('warn', t('There is no price here at the moment.'));
   });

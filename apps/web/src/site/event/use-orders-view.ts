@@ -4,12 +4,15 @@ import { type Order, useOpenOrders } from '../../shared/api/market/orders.ts';
 import { keys } from '../../shared/api/query-client.ts';
 import { depthKey, type Depths, depthsOf } from '../../shared/live/orders/depths.ts';
 import { useOrderBoard } from '../../shared/live/orders/use-order-board.ts';
+import { usePlayersPrices } from '../../shared/live/orders/use-players-prices.ts';
+import { oddsTopic } from '../../shared/live/topics.ts';
 import type { OrdersView } from './event-view.ts';
 
 /** The orders of an event as the page shows them. When what waits at the price of an own order changes, so may its queue. */
 export function useOrdersView(sportId: string, eventId: string): OrdersView | null {
   const board = useOrderBoard(sportId, eventId);
   const own = useOpenOrders(eventId);
+  usePlayersPrices(oddsTopic(sportId, eventId).key, board, own);
   const view = useMemo(() => {
     if (board === undefined) return null;
     return {

@@ -1,22 +1,25 @@
 import { Zap } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { formatPaise } from '../../shared/lib/format/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { setOneClick, useOneClick } from '../../shared/lib/bet/one-click.ts';
 import { type SlipPick, takePicks } from '../../shared/lib/bet/slip-draft.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
+import { LiveContext } from '../../shared/live/price/use-quote.ts';
 import { usePlacing } from './placing/flights.ts';
 import { heldMsOf } from './placing/held.ts';
 import { placeAtOnce } from './placing/place-at-once.ts';
+import { playersOn } from './placing/players-there.ts';
 
 /** While one-click betting is on: takes every press on a price, and says over every page that it does. */
 export default function OneClick() {
   const stakePaise = useOneClick((state) => state.stakePaise);
   const { betDelaysMs } = useLiveSettings();
+  const { board } = use(LiveContext);
   const placing = usePlacing((state) => state.flights.size > 0);
   const onPick = useEffectEvent((pick: SlipPick) => {
     if (stakePaise === null) return;
-    void placeAtOnce(pick, { stakePaise, heldMs: heldMsOf(pick, betDelaysMs) });
+    void placeAtOnce(pick, { stakePaise, heldMs: heldMsOf(pick, betDelaysMs), players: playersOn(pick, board) });
   });
   const on = stakePaise !== null;
   useEffect(() => {

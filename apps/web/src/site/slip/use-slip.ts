@@ -1,15 +1,19 @@
 import { type BetTerms, isPriceOf } from '@pavilion/betting';
+import { use } from 'react';
+import { useOpenOrders } from '../../shared/api/market/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { termsOf } from '../../shared/lib/bet/bet-terms.ts';
 import { kindOf } from '../../shared/lib/bet/bet-words.ts';
 import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { type SlipWhatIf, useWhatIf } from '../../shared/lib/bet/use-positions.ts';
 import type { Cell } from '../../shared/live/price/cell.ts';
+import { useOrderBoard } from '../../shared/live/orders/use-order-board.ts';
+import { usePlayersPrices } from '../../shared/live/orders/use-players-prices.ts';
 import { limitsOf } from '../../shared/live/price/pick.ts';
 import type { MarketShape } from '../../shared/live/reading.ts';
 import { type LiveTopic, oddsTopic } from '../../shared/live/topics.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
-import { useCell, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
+import { LiveContext, useOffer, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import { askedPriceNote } from './placing/asked-price.ts';
 import { checkSlip } from './placing/check-slip.ts';
 import type { NewPrice } from './placing/place-bet.ts';
@@ -18,6 +22,7 @@ import { useOwnLimitWarning } from './figures/own-limits.ts';
 import { usePlacing } from './placing/flights.ts';
 import { heldMsOf } from './placing/held.ts';
 import { place } from './placing/placing.ts';
+import { playersOn } from './placing/players-there.ts';
 
 export type SlipState = {
   readonly priceHundredths: number;
@@ -64,13 +69,15 @@ export function useSlip(pick: SlipPick): SlipState {
   const topic = oddsTopic(pick.sportId, pick.eventId);
   useTopic(topic, eventMs);
   const { loaded } = useTopicStatus(topic);
-  const cell = useCell(topic.key, pick.box.key);
+  usePlayersPrices(topic.key, useOrderBoard(pick.sportId, pick.eventId), useOpenOrders(pick.eventId));
+  const cell = useOffer(topic.key, pick.box.key);
   const whatIf = useWhatIf();
   const limits = useLimits(pick, topic);
   const ownLimit = useOwnLimitWarning(stakePaise, whatIf);
   const riskPaise = riskOf(whatIf);
   const availablePaise = useSession((session) => session.account?.availablePaise ?? null);
   const problem = checkSlip({ ...pick, ...limits }, { priceHundredths, stakePaise }, status === 'signed-in');
+  const { board } = use(LiveContext);
   const placing = usePlacing((state) => state.placing);
   const heldMs = heldMsOf(pick, betDelaysMs);
   return {
@@ -95,7 +102,8 @@ export function useSlip(pick: SlipPick): SlipState {
       if (placing.step === 'odds-changed' && !changes) return;
       const price = changes?.price ?? { priceHundredths, line, width: pick.width };
       // With the new odds the draft has a pick of its own by now.
-      void place({ pick: useSlipDraft.getState().pick ?? pick, ...price, stakePaise, heldMs });
+      const picked = useSlipDraft.getState().pick ?? pick;
+      void place({ pick: picked, ...price, stakePaise, heldMs, players: playersOn(picked, board) });
     },
   };
 }

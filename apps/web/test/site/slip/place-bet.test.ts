@@ -1,12 +1,12 @@
 import type { BetReply, PlacedReply } from '@pavilion/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, UNREACHABLE } from '../../../src/shared/api/api-error.ts';
-import type { PlaceDeps } from '../../../src/site/slip/placing/place-bet.ts';
+import type { PlaceDeps, PlaceInput } from '../../../src/site/slip/placing/place-bet.ts';
 import { clearSession } from '../../../src/shared/api/session/session.ts';
 import { askAboutUnanswered } from '../../../src/site/slip/placing/ask-unanswered.ts';
 import { resetPlacing, usePlacing } from '../../../src/site/slip/placing/flights.ts';
 import { placeAtOnce } from '../../../src/site/slip/placing/place-at-once.ts';
-import { type PlaceInput, place } from '../../../src/site/slip/placing/placing.ts';
+import { place } from '../../../src/site/slip/placing/placing.ts';
 import { closeOverlay, showOverlay, useOverlays } from '../../../src/shared/lib/overlays.ts';
 import { unansweredOf } from '../../../src/shared/lib/bet/unanswered.ts';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
@@ -47,6 +47,7 @@ const input = (changes: Partial<PlaceInput> = {}): PlaceInput => ({
   width: null,
   stakePaise: 1_000_00,
   heldMs: 0,
+  players: [],
   ...changes,
 });
 
@@ -89,6 +90,7 @@ function server(posts: (ApiError | PlacedReply | Promise<PlacedReply>)[], finds:
     },
     now: () => nowMs,
     owner: () => '5',
+    meet: () => null,
   };
   return { deps, requestIds, bodies, asked, closed, closedAtMs };
 }
@@ -423,7 +425,7 @@ describe('no answer', () => {
     useSlipDraft.getState().close();
     useSlipDraft.getState().open(picked);
     await place(input({ priceHundredths: 300, stakePaise: 50_00 }), deps);
-    await placeAtOnce(picked, { stakePaise: 100_00, heldMs: 0 }, deps);
+    await placeAtOnce(picked, { stakePaise: 100_00, heldMs: 0, players: [] }, deps);
     expect(requestIds).toHaveLength(1);
     answer.resolve({ bet: bet({ id: '9' }), refusal: null });
     await placing;

@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format/format.ts';
 import type { Depth, Depths } from '../orders/depths.ts';
 import type { Cell, OpenCell } from './cell.ts';
+import { rowSideOf } from './players-prices.ts';
 import './price-cell.css';
 import { LiveContext } from './use-quote.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -40,7 +41,7 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
   const button = useRef<HTMLButtonElement>(null);
   const drawn = useRef<Drawn>({ kind, side, name, open: false, depths, shown: null });
   const write = useCallback((): boolean => {
-    const cell = board.cell(topic, boxKey);
+    const cell = board.offer(topic, boxKey);
     if (!button.current || !drawn.current.open || cell.state !== 'open') return false;
     writeFigures(button.current, drawn.current, cell, depthOf(drawn.current.depths, boxKey, cell));
     return true;
@@ -52,9 +53,9 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
       }),
     [board, topic, boxKey, write],
   );
-  const phase = () => phaseOf(board.cell(topic, boxKey));
+  const phase = () => phaseOf(board.offer(topic, boxKey));
   useSyncExternalStore(subscribe, phase, phase);
-  const cell = board.cell(topic, boxKey);
+  const cell = board.offer(topic, boxKey);
   const open = cell.state === 'open';
   const depth = open ? depthOf(depths, boxKey, cell) : undefined;
   useLayoutEffect(() => {
@@ -88,7 +89,7 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
       }}
       onClick={(event) => {
         event.stopPropagation();
-        const pressed = board.cell(topic, boxKey);
+        const pressed = board.offer(topic, boxKey);
         if (pressed.state === 'open') onPick?.(pressed);
       }}
       className={cx('px', className)}
@@ -99,7 +100,7 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
 }
 
 function depthOf(depths: Depths | null, boxKey: string, { priceHundredths }: OpenCell): Depth | undefined {
-  return depths?.get(`${boxKey.slice(0, boxKey.lastIndexOf('/'))}/${priceHundredths}`);
+  return depths?.get(`${rowSideOf(boxKey)}/${priceHundredths}`);
 }
 
 const withPlayers = (cell: OpenCell, depth: Depth | undefined): OpenCell =>

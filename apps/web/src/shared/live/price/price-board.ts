@@ -4,12 +4,15 @@ import {
   endMoves,
   isStale,
   newTopic,
+  shownAnew,
   takeDocument,
   type TopicSpec,
   type TopicState,
   updateCells,
+  updateOffers,
 } from './board-topic.ts';
 import { type Cell, EMPTY_CELL } from './cell.ts';
+import type { PlayersPrices } from './players-prices.ts';
 
 /** Runs the callback once, before the next picture is drawn. */
 export type RequestFrame = (callback: () => void) => void;
@@ -143,8 +146,28 @@ export class PriceBoard {
     this.#publishStatus(topic);
   }
 
+  /** What the house offers in a box. */
   cell(key: string, cellKey: string): Cell {
     return this.#topics.get(key)?.cells.get(cellKey) ?? EMPTY_CELL;
+  }
+
+  /** What can be had in a box, of the house or of players. */
+  offer(key: string, cellKey: string): Cell {
+    return this.#topics.get(key)?.offers.get(cellKey) ?? this.cell(key, cellKey);
+  }
+
+  /** At which prices of one side of a row players can be met. */
+  playersAt(key: string, rowSide: string): readonly number[] {
+    return this.#topics.get(key)?.players.get(rowSide) ?? [];
+  }
+
+  /** Where players can be met in a topic from now on. */
+  setPlayers(key: string, players: PlayersPrices): void {
+    const topic = this.#topics.get(key);
+    if (!topic || (players.size === 0 && topic.players.size === 0)) return;
+    const rows = new Set([...topic.players.keys(), ...players.keys()]);
+    topic.players = players;
+    for (const cellKey of updateOffers(topic, rows)) this.#tell(key, cellKey);
   }
 
   /** What `spec.read` made of the newest document, apart from its boxes; undefined before the first one. */
@@ -188,7 +211,7 @@ export class PriceBoard {
     const shapeChanged = takeDocument(topic);
     topic.stale = isStale(topic, nowMs, this.#limits);
     const changed = updateCells(topic, nowMs);
-    for (const cellKey of changed) this.#tell(topic.spec.key, cellKey);
+    for (const cellKey of shownAnew(topic, changed)) this.#tell(topic.spec.key, cellKey);
     if (shapeChanged) this.#tell(topic.spec.key, SHAPE);
     this.#publishStatus(topic);
   }
@@ -204,11 +227,11 @@ export class PriceBoard {
   #sweep(): void {
     const nowMs = this.#clock.now();
     for (const topic of this.#topics.values()) {
-      for (const cellKey of endMoves(topic, nowMs)) this.#tell(topic.spec.key, cellKey);
+      for (const cellKey of shownAnew(topic, endMoves(topic, nowMs))) this.#tell(topic.spec.key, cellKey);
       const stale = isStale(topic, nowMs, this.#limits);
       if (stale.inPlay === topic.stale.inPlay && stale.preMatch === topic.stale.preMatch) continue;
       topic.stale = stale;
-      for (const cellKey of updateCells(topic, nowMs)) this.#tell(topic.spec.key, cellKey);
+      for (const cellKey of shownAnew(topic, updateCells(topic, nowMs))) this.#tell(topic.spec.key, cellKey);
       this.#publishStatus(topic);
     }
   }

@@ -26,7 +26,7 @@ export function useBook(topic: string, market: MarketShape, side: 'back' | 'lay'
     [board, topic, boxes],
   );
   // A text: what has not changed must stay the same value.
-  const read = () => sumText(boxes.split('\n').map((boxKey) => board.cell(topic, boxKey)));
+  const read = () => sumText(boxes.split('\n').map((boxKey) => board.offer(topic, boxKey)));
   return useSyncExternalStore(subscribe, read, read);
 }
 

@@ -8,12 +8,21 @@ import type { LiveTopic } from '../topics.ts';
 /** The board and the connection that the page draws from; a test gives its own. */
 export const LiveContext = createContext<Live>(appLive);
 
-/** The box as it stands now. The component is drawn again when this box changes, and only then. */
+/** What the house offers in a box now. The component is drawn again when this box changes, and only then. */
 export function useCell(topic: string, boxKey: string): Cell {
   'use memo';
   const { board } = use(LiveContext);
   const subscribe = useCallback((changed: () => void) => board.onCell(topic, boxKey, changed), [board, topic, boxKey]);
   const read = () => board.cell(topic, boxKey);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** What can be had in a box now, of the house or of players. */
+export function useOffer(topic: string, boxKey: string): Cell {
+  'use memo';
+  const { board } = use(LiveContext);
+  const subscribe = useCallback((changed: () => void) => board.onCell(topic, boxKey, changed), [board, topic, boxKey]);
+  const read = () => board.offer(topic, boxKey);
   return useSyncExternalStore(subscribe, read, read);
 }
 

@@ -2,14 +2,15 @@ import { useSession } from '../../../shared/api/session/session.ts';
 import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
+import { becameText } from '../../../shared/lib/orders/order-words.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { checkSlip } from './check-slip.ts';
 import { isFlying, onOf } from './flights.ts';
-import { type PlaceDeps, serverDeps } from './place-bet.ts';
+import { type PlaceDeps, type PlaceInput, serverDeps } from './place-bet.ts';
 import { noticePlaced } from './placed-notice.ts';
 import { askAgain, attempt, shutForLock, shutSlip, takeBet, whyNot } from './placing.ts';
 
-type Terms = { readonly stakePaise: number; readonly heldMs: number };
+type Terms = Pick<PlaceInput, 'stakePaise' | 'heldMs' | 'players'>;
 
 /**
  * Places what was pressed with the stake of one-click betting, without opening the slip. The price of the bet is the one
@@ -27,18 +28,21 @@ export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps 
     shutForLock(account);
     return;
   }
-  const { stakePaise, heldMs } = terms;
+  const { stakePaise, heldMs, players } = terms;
   const { priceHundredths, line, width } = pick;
   useSlipDraft.getState().close();
   if (checkSlip(pick, { priceHundredths, stakePaise }, true) !== null) {
     useSlipDraft.getState().show(pick, stakePaise);
     return;
   }
-  const outcome = await attempt({ pick, priceHundredths, line, width, stakePaise, heldMs }, deps);
+  const outcome = await attempt({ pick, priceHundredths, line, width, stakePaise, heldMs, players }, deps);
   switch (outcome?.type) {
     case 'placed':
       takeBet(outcome.bet, outcome.wallet);
       noticePlaced(outcome.bet);
+      break;
+    case 'matched':
+      toast('ok', rowName(pick.selectionName), becameText(outcome.order));
       break;
     case 'odds-changed':
       askAgain(outcome.price, outcome.error, { on, name: rowName(pick.selectionName), pick, stakePaise });

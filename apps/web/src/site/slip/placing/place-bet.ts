@@ -2,8 +2,22 @@ import type { AnsweredReply, BetReply, PlaceBetBody, PlacedReply } from '@pavili
 import { type AnswerDeps, answerDeps, awaitAnswer, isAnswer, refusalOf } from '../../../shared/api/answers.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
-import type { BoxPrice } from '../../../shared/lib/bet/slip-draft.ts';
+import type { Order } from '../../../shared/api/market/orders.ts';
+import type { BoxPrice, SlipPick } from '../../../shared/lib/bet/slip-draft.ts';
 import type { Unanswered } from '../../../shared/lib/bet/unanswered.ts';
+import { meetWherePlayersAre } from './players-there.ts';
+
+export type PlaceInput = {
+  pick: SlipPick;
+  priceHundredths: number;
+  line: number | null;
+  width: number | null;
+  stakePaise: number;
+  /** How long the server will hold the bet before it answers, in milliseconds. */
+  heldMs: number;
+  /** The prices at which players could be met when it was asked for, in hundredths. */
+  players: readonly number[];
+};
 
 export type PlaceBody = Omit<PlaceBetBody, 'requestId'>;
 
@@ -12,14 +26,21 @@ export type NewPrice = BoxPrice;
 /** What became of a placement, as it is known for good. */
 export type PlaceOutcome =
   | { readonly type: 'placed'; readonly bet: BetReply; readonly wallet: PlacedReply | null }
+  /** Players and the house have filled all of it; its bets could not be read. */
+  | { readonly type: 'matched'; readonly order: Order }
   | { readonly type: 'odds-changed'; readonly price: NewPrice; readonly error: ApiError }
   | { readonly type: 'refused'; readonly error: ApiError };
 
-export type PlaceDeps = AnswerDeps & { post: (body: PlaceBody, requestId: string) => Promise<PlacedReply> };
+export type PlaceDeps = AnswerDeps & {
+  post: (body: PlaceBody, requestId: string) => Promise<PlacedReply>;
+  /** Places a bet among players; null where none are there, in its answer where they did not fill it. */
+  meet: (input: PlaceInput, owner: string) => Promise<PlaceOutcome | null> | null;
+};
 
 export const serverDeps: PlaceDeps = {
   ...answerDeps,
   post: (body, requestId) => call('POST', '/api/bets/place', { body: { ...body, requestId } }),
+  meet: meetWherePlayersAre,
 };
 
 /**
@@ -56,7 +77,7 @@ export function outcomeOf({ bet, refusal }: AnsweredReply): PlaceOutcome | null 
   return refusal && outcomeOfRefusal(refusalOf(refusal));
 }
 
-function outcomeOfRefusal(error: ApiError): PlaceOutcome {
+export function outcomeOfRefusal(error: ApiError): PlaceOutcome {
   const price = error.code === 'ODDS_CHANGED' ? newPriceOf(error.detail) : null;
   return price ? { type: 'odds-changed', price, error } : { type: 'refused', error };
 }

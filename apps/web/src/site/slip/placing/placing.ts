@@ -13,6 +13,7 @@ import { useOverlays } from '../../../shared/lib/overlays.ts';
 import { useBetNotice } from '../../../shared/lib/browser/bet-notice.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import { forgetUnanswered, keepUnanswered, type Unanswered, unansweredOn } from '../../../shared/lib/bet/unanswered.ts';
+import { becameText } from '../../../shared/lib/orders/order-words.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { fly, isFlying, isPicked, land, onOf, type Placing, show, usePlacing } from './flights.ts';
 import {
@@ -20,22 +21,13 @@ import {
   type NewPrice,
   type PlaceBody,
   type PlaceDeps,
+  type PlaceInput,
   placeBet,
   type PlaceOutcome,
   serverDeps,
 } from './place-bet.ts';
 import { largestStakePaise, PLACE_UNREACHABLE, refusalText } from '../../../shared/lib/bet/refusal-text.ts';
 import { noticePlaced } from './placed-notice.ts';
-
-export type PlaceInput = {
-  pick: SlipPick;
-  priceHundredths: number;
-  line: number | null;
-  width: number | null;
-  stakePaise: number;
-  /** How long the server will hold the bet before it answers, in milliseconds. */
-  heldMs: number;
-};
 
 /** The bet at the price that the player read, or a better one: what has become worse is always asked about (decision 55). */
 export function bodyOf({ pick, priceHundredths, line, width, stakePaise }: PlaceInput): PlaceBody {
@@ -81,6 +73,13 @@ export async function attempt(input: PlaceInput, deps: PlaceDeps): Promise<Place
   const kept = unansweredOn(owner, on);
   const sinceMs = deps.now();
   const { heldMs, priceHundredths, line, stakePaise } = input;
+  const meeting = kept ? null : deps.meet(input, owner);
+  if (meeting) {
+    fly(on, { step: 'placing', sinceMs, heldMs, unanswered: false, asked: { priceHundredths, line, stakePaise } });
+    const outcome = await meeting.finally(() => land(on));
+    if (deps.owner() !== owner) return null;
+    if (outcome) return outcome;
+  }
   const sent: Unanswered = kept ?? {
     requestId: randomId(),
     kind: 'bet',
@@ -122,6 +121,10 @@ export function tell(outcome: PlaceOutcome, told: Told): void {
   switch (outcome.type) {
     case 'placed':
       succeed(outcome.bet, outcome.wallet, told);
+      break;
+    case 'matched':
+      if (isPicked(told.on)) useSlipDraft.getState().close();
+      toast('ok', told.name, becameText(outcome.order));
       break;
     case 'odds-changed':
       askAgain(outcome.price, outcome.error, told);

@@ -1,0 +1,29 @@
+import { isReached, SIZE_STEP_PAISE, tickIndex } from '@pavilion/betting';
+import { sentFor } from '../../../shared/api/market/sent-orders.ts';
+import { rowSideKey } from '../../../shared/live/price/players-prices.ts';
+import type { PriceBoard } from '../../../shared/live/price/price-board.ts';
+import type { SlipPick } from '../../../shared/lib/bet/slip-draft.ts';
+import { oddsTopic } from '../../../shared/live/topics.ts';
+import { onOf } from './flights.ts';
+import type { PlaceInput, PlaceOutcome } from './place-bet.ts';
+
+/** What the slip sends to players on one row is one intention: nothing else is sent before it is answered. */
+export const intentionOf = (on: string): string => `slip ${on}`;
+
+/** The prices at which players can be met on what is picked, in hundredths. */
+export const playersOn = ({ sportId, eventId, marketId, selectionKey, side }: SlipPick, board: PriceBoard) =>
+  board.playersAt(oddsTopic(sportId, eventId).key, rowSideKey(marketId, selectionKey, side));
+
+/** Whether the bet of the slip can be an order, and players offer these odds or better. */
+export const arePlayersThere = ({ pick, priceHundredths, stakePaise, players }: PlaceInput): boolean =>
+  pick.kind === 'match' &&
+  stakePaise % SIZE_STEP_PAISE === 0 &&
+  tickIndex(priceHundredths) !== null &&
+  players.some((price) => isReached(pick.side, price, priceHundredths));
+
+/** Begins to place the bet among players; null where none are there and nothing is unanswered. */
+export function meetWherePlayersAre(input: PlaceInput, owner: string): Promise<PlaceOutcome | null> | null {
+  const isAsked = sentFor(owner, intentionOf(onOf(input.pick))) !== undefined;
+  if (!isAsked && !arePlayersThere(input)) return null;
+  return import('./meet-players.ts').then(({ meetPlayers }) => meetPlayers(input, owner));
+}

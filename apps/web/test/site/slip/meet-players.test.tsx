@@ -1,0 +1,172 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { followOneClick, setOneClick } from '../../../src/shared/lib/bet/one-click.ts';
+import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
+import { oddsTopic } from '../../../src/shared/live/topics.ts';
+import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
+import { resetPlacing, usePlacing } from '../../../src/site/slip/placing/flights.ts';
+import OneClick from '../../../src/site/slip/OneClick.tsx';
+import Slip from '../../../src/site/slip/Slip.tsx';
+import { bet } from '../../fixtures/bet.ts';
+import { matchOdds } from '../../fixtures/documents.ts';
+import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
+import { order } from '../../fixtures/order.ts';
+import { pick } from '../../fixtures/pick.ts';
+import { stubMedia } from '../../support/browser.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+import '../../support/patience.ts';
+
+type Answers = Parameters<typeof fakeServer>[0];
+
+/** Others wait to lay Australia at 3.10; the house offers 3.05. */
+const others = (back = 700) => [
+  {
+    ...{ marketId: '7001', matched: 0 },
+    runners: [{ selectionKey: '12', levels: [{ odds: 3.1, back, lay: 0 }], lastTraded: null, traded: [] }],
+  },
+];
+const filled = order({
+  state: 'filled',
+  odds: 3.05,
+  size: 1_000,
+  filled: 1_000,
+  remaining: 0,
+  averageOdds: 3.09,
+  bets: ['5', '6'],
+});
+const receiptOf = (id: string, odds: number, stake: number, potentialReturn: number) => ({
+  body: {
+    receipt: {
+      bet: bet({
+        ...{ id, stake, potentialReturn, odds: { requested: 3.05, accepted: odds, line: null, width: null } },
+        exposure: { potentialWin: potentialReturn - stake, liability: stake },
+      }),
+    },
+  },
+});
+
+async function open(answers: Answers = {}, board = others()) {
+  const server = fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders: true } },
+    'GET /api/bets/positions': { body: { items: [] } },
+    'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 200, totalAmount: 0 } },
+    'GET /api/auth/me': { status: 500, body: {} },
+    'POST /api/orders': { body: { orders: [{ requestId: 'x', order: filled }] } },
+    'GET /api/bets/5': receiptOf('5', 3.1, 700, 2_170),
+    'GET /api/bets/6': receiptOf('6', 3.05, 300, 915),
+    ...answers,
+  });
+  const view = livePage(
+    <>
+      <OneClick />
+      <Slip place="rail" />
+    </>,
+  );
+  act(() => useSlipDraft.getState().open(pick({ inPlay: false })));
+  view.give(oddsTopic('4', '700'), [matchOdds()]);
+  await view.giveOrders('4', '700', board);
+  const sent = (path: string) => server.calls.filter((one) => one.method === 'POST' && one.path === path);
+  return { ...view, sent };
+}
+const place = () => fireEvent.click(screen.getByRole('button', { name: /^Place back bet/ }));
+const refusal = (error: string, detail = {}) => ({
+  body: { orders: [{ requestId: 'x', refusal: { error, message: `${error} said`, ...detail } }] },
+});
+
+beforeEach(() => {
+  stubMedia(() => true);
+  localStorage.clear();
+  useToasts.setState({ toasts: [] });
+  usePlacing.setState({ placed: [], flights: new Map() });
+  useSlipDraft.getState().close();
+  setOneClick(null);
+  resetPlacing();
+  signIn();
+});
+
+test('a bet is met by players who offer its odds or better, all of it or nothing, and told as one bet', async () => {
+  const { sent } = await open();
+  place();
+  await waitFor(() => expect(usePlacing.getState().placed).toHaveLength(1));
+  expect(sent('/api/orders')[0]?.body).toMatchObject({
+    orders: [
+      { odds: 3.05, size: 1_000, side: 'back', selectionKey: '12', timeInForce: 'fill_or_kill', inPlay: 'lapse' },
+    ],
+  });
+  expect(sent('/api/bets/place')).toHaveLength(0);
+  expect(usePlacing.getState().placed[0]).toMatchObject({
+    ...{ stake: 1_000, potentialReturn: 3_085, odds: { accepted: 3.09 } },
+    exposure: { potentialWin: 2_085, liability: 1_000 },
+  });
+  expect(useSlipDraft.getState().pick).toBeNull();
+});
+
+test('where nobody but the viewer himself, or nobody at such odds, waits, the bet is the house’s', async () => {
+  const { sent } = await open({ 'POST /api/bets/place': { status: 409, body: { error: 'X', message: 'No.' } } }, [
+    {
+      ...{ marketId: '7001', matched: 0 },
+      runners: [{ selectionKey: '12', levels: [{ odds: 3, back: 900, lay: 900 }], lastTraded: null, traded: [] }],
+    },
+  ]);
+  place();
+  await waitFor(() => expect(sent('/api/bets/place')).toHaveLength(1));
+  expect(sent('/api/orders')).toHaveLength(0);
+});
+
+test('players who are gone leave the bet to the house, which says its odds as ever', async () => {
+  const { sent } = await open({
+    'POST /api/orders': refusal('ORDER_NOT_FILLED', { fillable: 0 }),
+    'POST /api/bets/place': {
+      status: 409,
+      body: { error: 'ODDS_CHANGED', message: 'Odds have changed.', currentOdds: 2.9, currentLine: null },
+    },
+  });
+  place();
+  await waitFor(() => expect(usePlacing.getState().placing).toMatchObject({ step: 'odds-changed' }));
+  expect(sent('/api/bets/place')).toHaveLength(1);
+});
+
+test('what players’ orders are refused for otherwise is said, and the house is not asked', async () => {
+  const { sent } = await open({ 'POST /api/orders': refusal('INSUFFICIENT_FUNDS', { available: 5 }) });
+  place();
+  await waitFor(() => expect(usePlacing.getState().placing).toMatchObject({ step: 'failed' }));
+  expect(sent('/api/bets/place')).toHaveLength(0);
+});
+
+test('an order without an answer is asked about under its own id, also when the players are gone by then', async () => {
+  let isDown = true;
+  const down = { status: 503, body: { error: 'UNAVAILABLE', message: 'Not now.' } };
+  const { sent, giveOrders } = await open({
+    'POST /api/orders': () => (isDown ? down : { body: { orders: [{ requestId: 'x', order: filled }] } }),
+  });
+  place();
+  await waitFor(() => expect(usePlacing.getState().placing).toMatchObject({ step: 'failed' }), { timeout: 15_000 });
+  await giveOrders('4', '700', others(0));
+  isDown = false;
+  place();
+  await waitFor(() => expect(usePlacing.getState().placed).toHaveLength(1));
+  expect(sent('/api/bets/place')).toHaveLength(0);
+  const ids = sent('/api/orders').flatMap(({ body }) => JSON.stringify(body).match(/"requestId":"[^"]+"/g) ?? []);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(1);
+}, 20_000);
+
+test('where the receipts cannot be read, what became of the order is told', async () => {
+  await open({ 'GET /api/bets/5': { status: 500, body: {} } });
+  place();
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ tone: 'ok', text: '₹1,000 matched at 3.09.' }]),
+  );
+  expect(usePlacing.getState().placed).toHaveLength(0);
+  expect(useSlipDraft.getState().pick).toBeNull();
+});
+
+test('one click meets players too', async () => {
+  const { sent } = await open();
+  followOneClick('player1');
+  act(() => setOneClick(100_00));
+  act(() => useSlipDraft.getState().open(pick({ inPlay: false })));
+  await waitFor(() => expect(sent('/api/orders')).toHaveLength(1));
+  expect(sent('/api/orders').at(-1)?.body).toMatchObject({ orders: [{ size: 100, timeInForce: 'fill_or_kill' }] });
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ title: 'Bet Placed Successfully' }]));
+});
