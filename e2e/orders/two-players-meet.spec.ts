@@ -10,6 +10,8 @@ import { BOXES, cellsOf, oddsField, slipOf, stakeField } from '../support/slip.t
 
 const STAKE = 2_000;
 const HALF = 1_000;
+const MORE = 500;
+const TAKEN = HALF + MORE;
 
 async function phone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
@@ -59,17 +61,32 @@ test('one asks for a price and waits, the other takes half, both see it at once,
   await expect(page.getByRole('region', { name: 'Match Odds' })).toContainText('Matched 1K');
   await expect(ladder.getByText(/last traded/)).toContainText(odds);
 
+  // Her price is the best in the box of his page, and the slip's ordinary bet meets her.
+  await benPage.keyboard.press('Escape');
+  const box = cellsOf(benPage, BOXES.lay).first();
+  await expect(box).toContainText(odds);
+  await box.click();
+  await expect(oddsField(benPage)).toHaveValue(odds);
+  await stakeField(benPage).fill(String(MORE));
+  await slipOf(benPage)
+    .getByRole('button', { name: /^Place lay bet/ })
+    .click();
+  await expect(benPage.getByRole('dialog', { name: 'Bet Placed Successfully' })).toContainText('₹500');
+  await expect(waiting).toContainText('₹1,500 of ₹2,000 matched');
+
   await waiting.getByRole('button', { name: /^Cancel order/ }).click();
   await expect(waiting).toHaveCount(0);
 
   // What is at risk is the match and nothing more, and the two sides are each other's.
-  const liability = (HALF * (asked - 100)) / 100;
-  await expect(page.getByTestId('wallet')).toContainText(money(HALF * 100).replace('.00', ''));
-  expect(await ann.me()).toMatchObject({ exposure: HALF });
+  const liability = (TAKEN * (asked - 100)) / 100;
+  await expect(page.getByTestId('wallet')).toContainText(money(TAKEN * 100).replace('.00', ''));
+  expect(await ann.me()).toMatchObject({ exposure: TAKEN });
   expect(await ben.me()).toMatchObject({ exposure: liability });
-  const [back] = await ann.openBets(match.event.id);
-  const [lay] = await ben.openBets(match.event.id);
-  expect(back).toMatchObject({ stake: HALF, odds: { accepted: asked / 100 }, order: { against: 'players' } });
-  expect(lay).toMatchObject({ stake: HALF, odds: { accepted: asked / 100 }, order: { against: 'players' } });
+  for (const player of [ann, ben]) {
+    const bets = await player.openBets(match.event.id);
+    expect(bets.map(({ stake }) => stake).toSorted((a, b) => a - b)).toEqual([MORE, HALF]);
+    for (const bet of bets)
+      expect(bet).toMatchObject({ odds: { accepted: asked / 100 }, order: { against: 'players' } });
+  }
   await benPage.context().close();
 });
