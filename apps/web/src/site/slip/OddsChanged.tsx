@@ -8,7 +8,7 @@ import { signal } from '../../shared/lib/browser/signal.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { TriangleAlert } from 'lucide-react';
-import type { NewPrice } from './placing/place-bet.ts';
+import type { NewPrice } from './placing/outcome.ts';
 import { slipFigures } from './figures/slip-figures.ts';
 import type { SlipState } from './use-slip.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';

@@ -14,7 +14,7 @@ import { OddsChanged } from './OddsChanged.tsx';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { AskForOdds, useMayAsk } from './ask/AskForOdds.tsx';
 import { usePlacing } from './placing/flights.ts';
-import type { NewPrice } from './placing/place-bet.ts';
+import type { NewPrice } from './placing/outcome.ts';
 import type { SlipPlace } from './Slip.tsx';
 import { SlipMoney } from './SlipMoney.tsx';
 import { SlipFoot } from './SlipFoot.tsx';

@@ -16,7 +16,7 @@ import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
 import { LiveContext, useOffer, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import { askedPriceNote } from './placing/asked-price.ts';
 import { checkSlip } from './placing/check-slip.ts';
-import type { NewPrice } from './placing/place-bet.ts';
+import type { NewPrice } from './placing/outcome.ts';
 import { riskOf, shortOfMoney } from './figures/money.ts';
 import { useOwnLimitWarning } from './figures/own-limits.ts';
 import { usePlacing } from './placing/flights.ts';

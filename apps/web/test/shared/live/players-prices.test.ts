@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cellKey } from '../../../src/shared/live/price/cell.ts';
-import { playersPrices } from '../../../src/shared/live/price/players-prices.ts';
+import { playersPrices, putPlayers } from '../../../src/shared/live/price/players-prices.ts';
 import { PriceBoard } from '../../../src/shared/live/price/price-board.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import { INDIA, MATCH_MID, matchOdds, shown } from '../../fixtures/documents.ts';
@@ -27,7 +27,7 @@ function openBoard(document = matchOdds()) {
       return cell.state === 'open' ? cell.priceHundredths : cell.why;
     });
   const players = (side: 'back' | 'lay', ...prices: number[]) =>
-    board.setPlayers(topic.key, new Map([[`${market}/${india}/${side}`, prices]]));
+    board.setPlayers(topic.key, new Map([[`${market}/${india}/${side}`, prices]]), putPlayers);
   return { board, give, boxes, players, time };
 }
 
@@ -78,7 +78,7 @@ test('where the house has no price players alone are offered; nobody stands wher
   const { board, boxes, players } = openBoard(matchOdds({ india: [] }));
   players('back', 215);
   expect(boxes('back')).toEqual([215, 'no-price', 'no-price']);
-  board.setPlayers(topic.key, new Map([['9/9/back', [300]]]));
+  board.setPlayers(topic.key, new Map([['9/9/back', [300]]]), putPlayers);
   expect(board.offer(topic.key, cellKey('9', '9', 'back', 0))).toMatchObject({ state: 'locked' });
   expect(boxes('back')).toEqual(['no-price', 'no-price', 'no-price']);
 });

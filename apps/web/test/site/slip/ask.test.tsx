@@ -35,7 +35,11 @@ function open(answer: Answer = { body: { orders: [{ requestId: 'x', order: order
   const view = livePage(<Slip place="rail" />);
   act(() => useSlipDraft.getState().open(pick({ inPlay: false })));
   view.give(topic, [matchOdds()]);
-  return { ...view, server, posts: () => server.calls.filter(({ path }) => path === '/api/orders') };
+  return {
+    ...view,
+    server,
+    posts: () => server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/orders'),
+  };
 }
 const type = (odds: string) =>
   fireEvent.change(screen.getByRole('spinbutton', { name: 'Odds' }), { target: { value: odds } });

@@ -1,7 +1,8 @@
 import type { BetReply, PlacedReply } from '@pavilion/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, UNREACHABLE } from '../../../src/shared/api/api-error.ts';
-import type { PlaceDeps, PlaceInput } from '../../../src/site/slip/placing/place-bet.ts';
+import type { PlaceInput } from '../../../src/site/slip/placing/outcome.ts';
+import type { PlaceDeps } from '../../../src/site/slip/placing/place-bet.ts';
 import { clearSession } from '../../../src/shared/api/session/session.ts';
 import { askAboutUnanswered } from '../../../src/site/slip/placing/ask-unanswered.ts';
 import { resetPlacing, usePlacing } from '../../../src/site/slip/placing/flights.ts';

@@ -1,7 +1,8 @@
 import type { OrderBoardMarket } from '@pavilion/contract';
 import { use, useEffect, useMemo } from 'react';
 import type { Order } from '../../api/market/orders.ts';
-import { playersPrices, type PlayersPrices } from '../price/players-prices.ts';
+import type { PlayersPrices } from '../price/board-topic.ts';
+import { playersPrices, putPlayers } from '../price/players-prices.ts';
 import { LiveContext } from '../price/use-quote.ts';
 
 const NOBODY: PlayersPrices = new Map();
@@ -14,5 +15,5 @@ export function usePlayersPrices(
 ): void {
   const { board: prices } = use(LiveContext);
   const players = useMemo(() => (board === undefined ? NOBODY : playersPrices(board, own)), [board, own]);
-  useEffect(() => prices.setPlayers(topic, players), [prices, topic, players]);
+  useEffect(() => prices.setPlayers(topic, players, putPlayers), [prices, topic, players]);
 }

@@ -4,8 +4,7 @@ import { mainFigure, sideWord, spokenBox, subFigure } from '../../lib/bet/bet-wo
 import { cx } from '../../lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format/format.ts';
 import type { Depth, Depths } from '../orders/depths.ts';
-import type { Cell, OpenCell } from './cell.ts';
-import { rowSideOf } from './players-prices.ts';
+import { type Cell, type OpenCell, rowSideOf } from './cell.ts';
 import './price-cell.css';
 import { LiveContext } from './use-quote.ts';
 import { t } from '../../i18n/i18n.ts';

@@ -6,11 +6,11 @@ import {
   type PriceMove,
   openCell,
   type OpenCell,
+  rowSideOf,
   sameFigures,
   STALE_CELL,
 } from './cell.ts';
 import type { BoxReading, Reading } from '../reading.ts';
-import { type PlayersPrices, rowSideOf, withPlayers } from './players-prices.ts';
 
 /** How long a changed price shows its tick: the flash of 600 ms and two seconds more (look, section 6). */
 export const TICK_MS = 2_600;
@@ -24,6 +24,14 @@ export type TopicSpec<Shape> = {
   readonly key: string;
   readonly read: (document: unknown) => Reading<Shape>;
 };
+
+/** At which prices players other than the viewer can be met, in hundredths, by `rowSideKey`. */
+export type PlayersPrices = ReadonlyMap<string, readonly number[]>;
+/**
+ * Brings players' prices into sides of rows, and returns the keys of all their boxes: one price more moves the others. Given by who
+ * knows of players, which most pages do not.
+ */
+export type PutPlayers = (topic: TopicState, rowSides: Iterable<string>) => string[];
 
 /** What the board knows of one topic, and what it shows of it. Changes only through the functions below. */
 export type TopicState = {
@@ -47,6 +55,7 @@ export type TopicState = {
   cells: Map<string, Cell>;
   /** Where players can be met beside the house, and the boxes of those rows with their prices among the house's. */
   players: PlayersPrices;
+  putPlayers: PutPlayers;
   offers: Map<string, Cell>;
   stale: { inPlay: boolean; preMatch: boolean };
   moves: Map<string, { direction: PriceMove['direction']; flash: number; movedAtMs: number; flashedAtMs: number }>;
@@ -66,6 +75,7 @@ export const newTopic = (spec: TopicSpec<unknown>, intervalMs: number): TopicSta
   hasInPlay: false,
   cells: new Map(),
   players: new Map(),
+  putPlayers: () => [],
   offers: new Map(),
   stale: { inPlay: true, preMatch: true },
   moves: new Map(),
@@ -162,36 +172,9 @@ export function endMoves(topic: TopicState, nowMs: number): string[] {
   return ended;
 }
 
-const PLACES = [0, 1, 2] as const;
-
-/** Brings players' prices into these sides of rows. Returns the keys of all their boxes: one price more moves the others. */
-export function updateOffers(topic: TopicState, rowSides: Iterable<string>): string[] {
-  const keys: string[] = [];
-  for (const row of rowSides) {
-    const boxes = PLACES.map((place) => `${row}/${place}`);
-    keys.push(...boxes);
-    const prices = topic.players.get(row);
-    const house = boxes.map((key) => topic.cells.get(key) ?? EMPTY_CELL);
-    const isThere = prices !== undefined && boxes.some((key) => topic.boxes.has(key));
-    const offered = isThere ? withPlayers(house, prices, row.endsWith('/lay') ? 'lay' : 'back') : house;
-    for (const [place, key] of boxes.entries()) setOffer(topic, key, offered[place] ?? EMPTY_CELL);
-  }
-  return keys;
-}
-
-function setOffer(topic: TopicState, key: string, after: Cell): void {
-  const before = topic.offers.get(key);
-  if (after === (topic.cells.get(key) ?? EMPTY_CELL)) topic.offers.delete(key);
-  // A cell that shows the same stays the same one: whoever compares draws nothing anew.
-  else if (before === undefined || !sameFigures(before, after) || moveOf(before) !== moveOf(after))
-    topic.offers.set(key, after);
-}
-
-const moveOf = (cell: Cell): PriceMove | null => (cell.state === 'open' ? cell.move : null);
-
 /** The boxes that look different after these cells have changed: where players are met, all of their rows. */
 export function shownAnew(topic: TopicState, changed: readonly string[]): readonly string[] {
   if (topic.players.size === 0) return changed;
   const rows = new Set(changed.map(rowSideOf).filter((row) => topic.players.has(row)));
-  return rows.size === 0 ? changed : [...new Set([...changed, ...updateOffers(topic, rows)])];
+  return rows.size === 0 ? changed : [...new Set([...changed, ...topic.putPlayers(topic, rows)])];
 }

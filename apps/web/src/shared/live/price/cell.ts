@@ -72,3 +72,6 @@ export function directionOf(before: Cell, after: Cell): PriceMove['direction'] |
 /** Key of a box inside its topic. `place` is the rank of a ladder's price, else the number of the quote; 0 is first. */
 export const cellKey = (marketId: string, selectionKey: string, side: 'back' | 'lay', place: number): string =>
   `${marketId}/${selectionKey}/${side}/${place}`;
+
+/** The side of a row that a box belongs to. */
+export const rowSideOf = (boxKey: string): string => boxKey.slice(0, boxKey.lastIndexOf('/'));

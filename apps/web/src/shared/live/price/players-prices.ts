@@ -1,19 +1,12 @@
 import { betterFor } from '@pavilion/betting';
 import type { OrderBoardMarket } from '@pavilion/contract';
 import type { Order } from '../../api/market/orders.ts';
-import { type Cell, EMPTY_CELL, type OpenCell } from './cell.ts';
-
-type Side = 'back' | 'lay';
-
-/** At which prices players other than the viewer can be met, in hundredths, by `rowSideKey`. */
-export type PlayersPrices = ReadonlyMap<string, readonly number[]>;
+import type { PlayersPrices, PutPlayers, TopicState } from './board-topic.ts';
+import { type Cell, EMPTY_CELL, type OpenCell, type PriceMove, sameFigures } from './cell.ts';
 
 /** One side of a row: what the keys of its boxes begin with. */
-export const rowSideKey = (marketId: string, selectionKey: string, side: Side): string =>
+export const rowSideKey = (marketId: string, selectionKey: string, side: 'back' | 'lay'): string =>
   `${marketId}/${selectionKey}/${side}`;
-
-/** The side of a row that a box belongs to. */
-export const rowSideOf = (boxKey: string): string => boxKey.slice(0, boxKey.lastIndexOf('/'));
 
 /** Who waits to lay a price can be backed there. What the viewer has waiting himself is not for him. */
 export function playersPrices(board: readonly OrderBoardMarket[], own: readonly Order[]): PlayersPrices {
@@ -49,7 +42,7 @@ const playersCell = (priceHundredths: number): OpenCell => ({
  * The boxes of one side of a row with players' prices in their places, the best first. A row that is locked stays as the house
  * has it: nobody is met there.
  */
-export function withPlayers(house: readonly Cell[], prices: readonly number[], side: Side): readonly Cell[] {
+function withPlayers(house: readonly Cell[], prices: readonly number[], side: 'back' | 'lay'): readonly Cell[] {
   if (house.some((cell) => cell.state === 'locked' && cell.why !== 'no-price')) return house;
   const open = house.filter((cell) => cell.state === 'open');
   const known = new Set(open.map((cell) => cell.priceHundredths));
@@ -60,3 +53,30 @@ export function withPlayers(house: readonly Cell[], prices: readonly number[], s
   );
   return house.map((cell, place) => all[place] ?? (cell.state === 'locked' ? cell : EMPTY_CELL));
 }
+
+const PLACES = [0, 1, 2] as const;
+
+/** Brings players' prices into these sides of rows of a topic. */
+export const putPlayers: PutPlayers = (topic, rowSides) => {
+  const keys: string[] = [];
+  for (const row of rowSides) {
+    const boxes = PLACES.map((place) => `${row}/${place}`);
+    keys.push(...boxes);
+    const prices = topic.players.get(row);
+    const house = boxes.map((key) => topic.cells.get(key) ?? EMPTY_CELL);
+    const isThere = prices !== undefined && boxes.some((key) => topic.boxes.has(key));
+    const offered = isThere ? withPlayers(house, prices, row.endsWith('/lay') ? 'lay' : 'back') : house;
+    for (const [place, key] of boxes.entries()) setOffer(topic, key, offered[place] ?? EMPTY_CELL);
+  }
+  return keys;
+};
+
+function setOffer(topic: TopicState, key: string, after: Cell): void {
+  const before = topic.offers.get(key);
+  if (after === (topic.cells.get(key) ?? EMPTY_CELL)) topic.offers.delete(key);
+  // A cell that shows the same stays the same one: whoever compares draws nothing anew.
+  else if (before === undefined || !sameFigures(before, after) || moveOf(before) !== moveOf(after))
+    topic.offers.set(key, after);
+}
+
+const moveOf = (cell: Cell): PriceMove | null => (cell.state === 'open' ? cell.move : null);

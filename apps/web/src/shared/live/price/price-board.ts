@@ -4,15 +4,15 @@ import {
   endMoves,
   isStale,
   newTopic,
+  type PlayersPrices,
+  type PutPlayers,
   shownAnew,
   takeDocument,
   type TopicSpec,
   type TopicState,
   updateCells,
-  updateOffers,
 } from './board-topic.ts';
 import { type Cell, EMPTY_CELL } from './cell.ts';
-import type { PlayersPrices } from './players-prices.ts';
 
 /** Runs the callback once, before the next picture is drawn. */
 export type RequestFrame = (callback: () => void) => void;
@@ -162,12 +162,13 @@ export class PriceBoard {
   }
 
   /** Where players can be met in a topic from now on. */
-  setPlayers(key: string, players: PlayersPrices): void {
+  setPlayers(key: string, players: PlayersPrices, putPlayers: PutPlayers): void {
     const topic = this.#topics.get(key);
-    if (!topic || (players.size === 0 && topic.players.size === 0)) return;
+    if (!topic) return;
     const rows = new Set([...topic.players.keys(), ...players.keys()]);
     topic.players = players;
-    for (const cellKey of updateOffers(topic, rows)) this.#tell(key, cellKey);
+    topic.putPlayers = putPlayers;
+    for (const cellKey of putPlayers(topic, rows)) this.#tell(key, cellKey);
   }
 
   /** What `spec.read` made of the newest document, apart from its boxes; undefined before the first one. */

@@ -2,7 +2,7 @@ import type { BetReply } from '@pavilion/contract';
 import { create } from 'zustand';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import type { AskedFigures } from '../../../shared/lib/bet/unanswered.ts';
-import type { NewPrice } from './place-bet.ts';
+import type { NewPrice } from './outcome.ts';
 
 /** Where the placing of the picked bet stands. */
 export type Placing =

@@ -3,10 +3,8 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
 import { giveUpSent, isLongAgo, type NewOrder, type Order, placeOrders } from '../../../shared/api/market/orders.ts';
 import { sentFor } from '../../../shared/api/market/sent-orders.ts';
-import { isNoAnswer, noAnswerText } from '../../../shared/lib/orders/order-words.ts';
-import { onOf } from './flights.ts';
-import { outcomeOfRefusal, type PlaceInput, type PlaceOutcome } from './place-bet.ts';
-import { intentionOf } from './players-there.ts';
+import { becameText, isNoAnswer, noAnswerText } from '../../../shared/lib/orders/order-words.ts';
+import { outcomeOfRefusal, type PlaceInput, type PlaceOutcome } from './outcome.ts';
 
 /** What an order is refused with when nobody fills it at these odds, or when it can be no order: a bet with the house still may. */
 const FOR_THE_HOUSE = new Set(['ORDER_NOT_FILLED', 'ORDERS_NOT_TAKEN', 'ODDS_NOT_ON_LADDER', 'ORDER_SIZE_NOT_WHOLE']);
@@ -27,12 +25,12 @@ const orderOf = ({ pick, priceHundredths, stakePaise }: PlaceInput): NewOrder =>
  * nothing. What was sent before on the same and has no answer is asked about, and nothing else is sent. Null when players did
  * not fill it: then the house is asked, and says what its price has become.
  */
-export async function meetPlayers(input: PlaceInput, owner: string): Promise<PlaceOutcome | null> {
+export async function meetPlayers(input: PlaceInput, owner: string, intention: string): Promise<PlaceOutcome | null> {
   try {
-    const order = await answered(input, owner);
+    const order = await answered(input, owner, intention);
     if (order === null) return null;
     const bet = await betOf(order);
-    return bet === null ? { type: 'matched', order } : { type: 'placed', bet, wallet: null };
+    return bet === null ? { type: 'matched', text: becameText(order) } : { type: 'placed', bet, wallet: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (FOR_THE_HOUSE.has(error.code)) return null;
@@ -43,8 +41,7 @@ export async function meetPlayers(input: PlaceInput, owner: string): Promise<Pla
 }
 
 /** The order as it was answered; null where one that was sent long ago has never arrived, and never will. Throws its refusal. */
-async function answered(input: PlaceInput, owner: string): Promise<Order | null> {
-  const intention = intentionOf(onOf(input.pick));
+async function answered(input: PlaceInput, owner: string, intention: string): Promise<Order | null> {
   const sent = sentFor(owner, intention);
   const [answer] =
     sent === undefined

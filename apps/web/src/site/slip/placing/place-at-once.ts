@@ -2,11 +2,11 @@ import { useSession } from '../../../shared/api/session/session.ts';
 import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
-import { becameText } from '../../../shared/lib/orders/order-words.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { checkSlip } from './check-slip.ts';
 import { isFlying, onOf } from './flights.ts';
-import { type PlaceDeps, type PlaceInput, serverDeps } from './place-bet.ts';
+import type { PlaceInput } from './outcome.ts';
+import { type PlaceDeps, serverDeps } from './place-bet.ts';
 import { noticePlaced } from './placed-notice.ts';
 import { askAgain, attempt, shutForLock, shutSlip, takeBet, whyNot } from './placing.ts';
 
@@ -42,7 +42,7 @@ export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps 
       noticePlaced(outcome.bet);
       break;
     case 'matched':
-      toast('ok', rowName(pick.selectionName), becameText(outcome.order));
+      toast('ok', rowName(pick.selectionName), outcome.text);
       break;
     case 'odds-changed':
       askAgain(outcome.price, outcome.error, { on, name: rowName(pick.selectionName), pick, stakePaise });

@@ -1,35 +1,12 @@
-import type { AnsweredReply, BetReply, PlaceBetBody, PlacedReply } from '@pavilion/contract';
+import type { AnsweredReply, PlaceBetBody, PlacedReply } from '@pavilion/contract';
 import { type AnswerDeps, answerDeps, awaitAnswer, isAnswer, refusalOf } from '../../../shared/api/answers.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
-import type { Order } from '../../../shared/api/market/orders.ts';
-import type { BoxPrice, SlipPick } from '../../../shared/lib/bet/slip-draft.ts';
 import type { Unanswered } from '../../../shared/lib/bet/unanswered.ts';
+import { outcomeOfRefusal, type PlaceInput, type PlaceOutcome } from './outcome.ts';
 import { meetWherePlayersAre } from './players-there.ts';
 
-export type PlaceInput = {
-  pick: SlipPick;
-  priceHundredths: number;
-  line: number | null;
-  width: number | null;
-  stakePaise: number;
-  /** How long the server will hold the bet before it answers, in milliseconds. */
-  heldMs: number;
-  /** The prices at which players could be met when it was asked for, in hundredths. */
-  players: readonly number[];
-};
-
 export type PlaceBody = Omit<PlaceBetBody, 'requestId'>;
-
-export type NewPrice = BoxPrice;
-
-/** What became of a placement, as it is known for good. */
-export type PlaceOutcome =
-  | { readonly type: 'placed'; readonly bet: BetReply; readonly wallet: PlacedReply | null }
-  /** Players and the house have filled all of it; its bets could not be read. */
-  | { readonly type: 'matched'; readonly order: Order }
-  | { readonly type: 'odds-changed'; readonly price: NewPrice; readonly error: ApiError }
-  | { readonly type: 'refused'; readonly error: ApiError };
 
 export type PlaceDeps = AnswerDeps & {
   post: (body: PlaceBody, requestId: string) => Promise<PlacedReply>;
@@ -75,19 +52,4 @@ export async function findOutcome(sent: Unanswered, deps: AnswerDeps): Promise<P
 export function outcomeOf({ bet, refusal }: AnsweredReply): PlaceOutcome | null {
   if (bet) return { type: 'placed', bet, wallet: null };
   return refusal && outcomeOfRefusal(refusalOf(refusal));
-}
-
-export function outcomeOfRefusal(error: ApiError): PlaceOutcome {
-  const price = error.code === 'ODDS_CHANGED' ? newPriceOf(error.detail) : null;
-  return price ? { type: 'odds-changed', price, error } : { type: 'refused', error };
-}
-
-function newPriceOf(detail: ApiError['detail']): NewPrice | null {
-  const { currentOdds, currentLine, currentWidth } = detail;
-  if (typeof currentOdds !== 'number') return null;
-  return {
-    priceHundredths: Math.round(currentOdds * 100),
-    line: typeof currentLine === 'number' ? currentLine : null,
-    width: typeof currentWidth === 'number' ? currentWidth : null,
-  };
 }

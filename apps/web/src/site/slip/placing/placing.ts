@@ -13,19 +13,10 @@ import { useOverlays } from '../../../shared/lib/overlays.ts';
 import { useBetNotice } from '../../../shared/lib/browser/bet-notice.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import { forgetUnanswered, keepUnanswered, type Unanswered, unansweredOn } from '../../../shared/lib/bet/unanswered.ts';
-import { becameText } from '../../../shared/lib/orders/order-words.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { fly, isFlying, isPicked, land, onOf, type Placing, show, usePlacing } from './flights.ts';
-import {
-  findOutcome,
-  type NewPrice,
-  type PlaceBody,
-  type PlaceDeps,
-  type PlaceInput,
-  placeBet,
-  type PlaceOutcome,
-  serverDeps,
-} from './place-bet.ts';
+import type { NewPrice, PlaceInput, PlaceOutcome } from './outcome.ts';
+import { findOutcome, type PlaceBody, type PlaceDeps, placeBet, serverDeps } from './place-bet.ts';
 import { largestStakePaise, PLACE_UNREACHABLE, refusalText } from '../../../shared/lib/bet/refusal-text.ts';
 import { noticePlaced } from './placed-notice.ts';
 
@@ -124,7 +115,7 @@ export function tell(outcome: PlaceOutcome, told: Told): void {
       break;
     case 'matched':
       if (isPicked(told.on)) useSlipDraft.getState().close();
-      toast('ok', told.name, becameText(outcome.order));
+      toast('ok', told.name, outcome.text);
       break;
     case 'odds-changed':
       askAgain(outcome.price, outcome.error, told);

@@ -5,10 +5,10 @@ import type { PriceBoard } from '../../../shared/live/price/price-board.ts';
 import type { SlipPick } from '../../../shared/lib/bet/slip-draft.ts';
 import { oddsTopic } from '../../../shared/live/topics.ts';
 import { onOf } from './flights.ts';
-import type { PlaceInput, PlaceOutcome } from './place-bet.ts';
+import type { PlaceInput, PlaceOutcome } from './outcome.ts';
 
 /** What the slip sends to players on one row is one intention: nothing else is sent before it is answered. */
-export const intentionOf = (on: string): string => `slip ${on}`;
+const intentionOf = (on: string): string => `slip ${on}`;
 
 /** The prices at which players can be met on what is picked, in hundredths. */
 export const playersOn = ({ sportId, eventId, marketId, selectionKey, side }: SlipPick, board: PriceBoard) =>
@@ -23,7 +23,7 @@ export const arePlayersThere = ({ pick, priceHundredths, stakePaise, players }: 
 
 /** Begins to place the bet among players; null where none are there and nothing is unanswered. */
 export function meetWherePlayersAre(input: PlaceInput, owner: string): Promise<PlaceOutcome | null> | null {
-  const isAsked = sentFor(owner, intentionOf(onOf(input.pick))) !== undefined;
-  if (!isAsked && !arePlayersThere(input)) return null;
-  return import('./meet-players.ts').then(({ meetPlayers }) => meetPlayers(input, owner));
+  const intention = intentionOf(onOf(input.pick));
+  if (sentFor(owner, intention) === undefined && !arePlayersThere(input)) return null;
+  return import('./meet-players.ts').then(({ meetPlayers }) => meetPlayers(input, owner, intention));
 }
