@@ -56,6 +56,8 @@ async function plant(client: pg.PoolClient, pool: pg.Pool, size: CrowdSize, opti
     await refuseUnlessEmpty(client);
     await client.query(`set local work_mem = '256MB'`);
     await client.query(`set local maintenance_work_mem = '512MB'`);
+    // Positions are reckoned here, between two statements.
+    await client.query(`set local idle_in_transaction_session_timeout = 0`);
     const plan = await planCrowd(client, size, options.nowMs);
     // Reconciliation proves afterwards what this would prove row by row.
     await client.query('alter table posting disable trigger postings_balance');

@@ -34,7 +34,10 @@ const limitsOf = async (pool: pg.Pool) =>
   ).rows[0];
 
 test('a connection of the server gives up after a while', async () => {
-  expect(await limitsOf(w.pool)).toEqual({ statement: '15s', lock: '10s', idle: '10s' });
+  const name = (await w.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
+  const asUsual = createPool({ host: inject('postgresSocket'), user: 'postgres', database: name, max: 1 });
+  expect(await limitsOf(asUsual)).toEqual({ statement: '15s', lock: '10s', idle: '3s' });
+  await asUsual.end();
   await expect(hasty.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
 });
 

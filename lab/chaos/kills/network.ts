@@ -27,7 +27,7 @@ const FAULT_MS_MIN = 200;
 const FAULT_MS_MAX = 1_500;
 /** What a server waits for its database before it gives a silent connection up; 17 s where nobody says otherwise. */
 const ANSWER_MS_MAX = 2_000;
-/** What the database waits for a server that holds locks and says nothing; 10 s where nobody says otherwise. */
+/** What the database waits for a server that holds locks and says nothing; 3 s where nobody says otherwise. */
 const IDLE_MS_MAX = 1_500;
 const BACK_MS_MAX = 5_000;
 /** A connection that was being opened when the line fell silent is given up after ten seconds, and one in use as above. */

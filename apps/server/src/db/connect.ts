@@ -18,8 +18,12 @@ const OLDEST_VERSION = 150_000;
  */
 const STATEMENT_MS_MAX = 15_000;
 const LOCK_WAIT_MS_MAX = 10_000;
-/** A server that lost its power in the middle of a transaction keeps the wallets it has locked for so long. */
-const IDLE_IN_TRANSACTION_MS_MAX = 10_000;
+/**
+ * A server that lost its power, or stands still, in the middle of a transaction keeps the wallets it has locked for so long.
+ * Between its statements a transaction waits for nothing else (no hash, no other service), so that only a process that
+ * does not run lets so much time pass.
+ */
+const IDLE_IN_TRANSACTION_MS_MAX = 3_000;
 /**
  * A statement that is not even answered with its time limit was sent to a database that is gone without a word (a machine
  * without power, a cut line): its connection is given up, or it would be waited for until the system does, a quarter of

@@ -17,7 +17,14 @@ export async function testDatabase(options: { connections?: number } = {}): Prom
   const host = inject('postgresSocket');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(host, `create database ${name} template template_pavilion`);
-  const pool = createPool({ host, user: 'postgres', database: name, max: options.connections ?? 10 });
+  const pool = createPool({
+    host,
+    user: 'postgres',
+    database: name,
+    max: options.connections ?? 10,
+    // A test that holds a lock looks around meanwhile, which takes its time where much else runs.
+    idle_in_transaction_session_timeout: 30_000,
+  });
   return {
     pool,
     url: `postgresql:///${name}?user=postgres&host=${encodeURIComponent(host)}`,
