@@ -176,10 +176,11 @@ export async function openBoxes(base: string): Promise<Box[]> {
   return boxes;
 }
 
-/** A back at whatever the price is: what is on trial is what becomes of the request. */
-export function askedFor(player: Player, box: Box): Asked {
+/** A bet at whatever the price is: what is on trial is what becomes of the request. */
+export function askedFor(player: Player, box: Box, side: 'back' | 'lay' = 'back'): Asked {
   const requestId = randomUUID();
-  const body = { requestId, stake: STAKE_RUPEES, side: 'back', expectedOdds: 1.01, acceptUpdatedOdds: true, ...box };
+  const expectedOdds = side === 'back' ? 1.01 : 1000;
+  const body = { requestId, stake: STAKE_RUPEES, side, expectedOdds, acceptUpdatedOdds: true, ...box };
   return { requestId, playerId: player.id, token: player.token, stake: STAKE_RUPEES, body };
 }
 

@@ -3,14 +3,23 @@ import type { Seeded } from '../../apps/server/test/support/seeded.ts';
 import type { Asked, Journal, Told } from '../chaos/load/journal.ts';
 import { askedFor, type Box, openBoxes, type Player, signIn } from '../chaos/product.ts';
 import { demand } from '../chaos/violation.ts';
+import { type Heard, post } from './post.ts';
 
 const PLAYERS = ['player1', 'player2', 'player3', 'player4'];
-/** A client that hears nothing for so long asks at the next address: the same request, so that it counts once. */
-const PATIENCE_MS = 3_000;
 const AGAIN_MS = 50;
-const PAUSE_MS = 20;
+const PAUSE_MS = 50;
 
-type Client = { readonly player: Player; site: number; askedAtMs: number; acceptedAskedAtMs: number };
+type Client = {
+  readonly player: Player;
+  site: number;
+  /** As a browser keeps it: the proxies lead back to the same server while it is there. */
+  cookie: string | undefined;
+  /** Since when it has asked for bets and none was accepted. */
+  waitsSinceMs: number | null;
+  acceptedAskedAtMs: number;
+  /** Backed and not laid since: so that points never run out, however long the drills last. */
+  readonly backed: Set<Box>;
+};
 
 /** What clients met while something was broken. */
 export type Met = {
@@ -18,28 +27,18 @@ export type Met = {
   refused: number;
   /** The refusals by their code. */
   codes: Record<string, number>;
-  /** Requests that had to be asked again, because no answer came or it was "not now". */
-  askedAgain: number;
+  /** Requests that had to be asked again, by the status that said "not now"; `silence`: no answer came. */
+  askedAgain: Record<string, number>;
   /** Answers that a server should never give. */
   defects: number;
+  /** The longest time that one client asked for bets and had none accepted. */
+  longestWaitMs: number;
 };
 
-const nothing = (): Met => ({ accepted: 0, refused: 0, codes: {}, askedAgain: 0, defects: 0 });
-
-async function post(site: string, asked: Asked): Promise<{ status: number; body: Record<string, unknown> } | null> {
-  try {
-    const answer = await fetch(`${site}/api/bets/place`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${asked.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(asked.body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const body: unknown = JSON.parse(await answer.text());
-    return { status: answer.status, body: Object(body) };
-  } catch {
-    return null;
-  }
-}
+const nothing = (): Met => ({ accepted: 0, refused: 0, codes: {}, askedAgain: {}, defects: 0, longestWaitMs: 0 });
+const count = (counts: Record<string, number>, key: string) => {
+  counts[key] = (counts[key] ?? 0) + 1;
+};
 
 /** Players who bet without a pause through the addresses of all nodes, and ask the same again until they have an answer. */
 export class Crowd {
@@ -47,51 +46,54 @@ export class Crowd {
   readonly #journal: Journal;
   readonly #random: Seeded;
   readonly #clients: readonly Client[];
-  readonly #boxes: readonly Box[];
+  #boxes: readonly Box[] = [];
   #going = true;
   #running: Promise<unknown> = Promise.resolve();
-  met = nothing();
+  #met = nothing();
+  #takenAtMs = 0;
 
-  private constructor(
-    sites: readonly string[],
-    journal: Journal,
-    random: Seeded,
-    players: readonly Player[],
-    boxes: readonly Box[],
-  ) {
+  private constructor(sites: readonly string[], journal: Journal, random: Seeded, players: readonly Player[]) {
     this.#sites = sites;
     this.#journal = journal;
     this.#random = random;
-    this.#boxes = boxes;
-    this.#clients = players.map((player, i) => ({ player, site: i, askedAtMs: 0, acceptedAskedAtMs: 0 }));
+    const fresh = { cookie: undefined, waitsSinceMs: null, acceptedAskedAtMs: 0 };
+    this.#clients = players.map((player, i) => ({ ...fresh, player, site: i, backed: new Set() }));
   }
 
   static async gather(sites: readonly string[], journal: Journal, random: Seeded): Promise<Crowd> {
-    const [site = ''] = sites;
-    const players = await Promise.all(PLAYERS.map((name) => signIn(site, name)));
-    return new Crowd(sites, journal, random, players, await openBoxes(site));
+    const players = await Promise.all(PLAYERS.map((name) => signIn(sites[0] ?? '', name)));
+    const crowd = new Crowd(sites, journal, random, players);
+    await crowd.lookAround();
+    return crowd;
+  }
+
+  /** Bets from now on on what has not begun by now. */
+  async lookAround(): Promise<void> {
+    this.#boxes = await openBoxes(this.#sites[0] ?? '');
+    for (const { backed } of this.#clients) backed.clear();
   }
 
   start(): void {
     this.#running = Promise.all(this.#clients.map((client) => this.#bet(client)));
   }
 
-  /** What was met since the last time. */
+  /** What was met since the last time; who has waited since before counts from there. */
   take(): Met {
-    const met = this.met;
-    this.met = nothing();
+    for (const client of this.#clients) this.#noteWait(client);
+    const met = this.#met;
+    this.#met = nothing();
+    this.#takenAtMs = performance.now();
     return met;
   }
 
-  /** How long it takes until every client has had a bet accepted that it first asked for after this moment. */
-  async servedAgain(msMax: number): Promise<number> {
+  /** Resolves when every client has had a bet accepted that it first asked for after this moment. */
+  async served(msMax: number): Promise<void> {
     const fromMs = performance.now();
     const waiting = () => this.#clients.filter((client) => client.acceptedAskedAtMs < fromMs);
     while (waiting().length > 0) {
       demand(performance.now() - fromMs < msMax, () => `${waiting().length} clients are not served after ${msMax} ms`);
       await sleep(10);
     }
-    return performance.now() - fromMs;
   }
 
   /** Every request has its answer when this resolves. */
@@ -102,38 +104,50 @@ export class Crowd {
 
   async #bet(client: Client): Promise<void> {
     while (this.#going) {
-      const asked = askedFor(client.player, this.#random.pick(this.#boxes));
+      const box = this.#random.pick(this.#boxes);
+      const asked = askedFor(client.player, box, client.backed.has(box) ? 'lay' : 'back');
       this.#journal.asked(asked);
-      client.askedAtMs = performance.now();
+      const askedAtMs = performance.now();
+      client.waitsSinceMs ??= askedAtMs;
       const told = await this.#untilTold(client, asked);
       this.#journal.told(asked.requestId, told);
       if ('betId' in told) {
-        this.met.accepted += 1;
-        client.acceptedAskedAtMs = client.askedAtMs;
+        this.#met.accepted += 1;
+        if (!client.backed.delete(box)) client.backed.add(box);
+        this.#noteWait(client);
+        client.waitsSinceMs = null;
+        client.acceptedAskedAtMs = askedAtMs;
       } else {
-        this.met.refused += 1;
-        this.met.codes[told.refused] = (this.met.codes[told.refused] ?? 0) + 1;
+        this.#met.refused += 1;
+        count(this.#met.codes, told.refused);
       }
       await sleep(PAUSE_MS);
     }
   }
 
+  #noteWait({ waitsSinceMs }: Client): void {
+    if (waitsSinceMs === null) return;
+    const waitedMs = Math.round(performance.now() - Math.max(waitsSinceMs, this.#takenAtMs));
+    this.#met.longestWaitMs = Math.max(this.#met.longestWaitMs, waitedMs);
+  }
+
   async #untilTold(client: Client, asked: Asked): Promise<Told> {
     for (;;) {
-      const answer = await post(this.#sites[client.site % this.#sites.length] ?? '', asked);
-      const told = answer === null ? null : this.#toldBy(answer);
+      const heard = await post(this.#sites[client.site % this.#sites.length] ?? '', asked, client.cookie);
+      client.cookie = heard?.cookie ?? client.cookie;
+      const told = heard === null ? null : this.#toldBy(heard);
       if (told !== null) return told;
-      this.met.askedAgain += 1;
-      if (answer === null) client.site += 1;
+      count(this.#met.askedAgain, heard === null ? 'silence' : String(heard.status));
+      if (heard === null) client.site += 1;
       await sleep(AGAIN_MS);
     }
   }
 
-  #toldBy({ status, body }: { status: number; body: Record<string, unknown> }): Told | null {
+  #toldBy({ status, body }: Heard): Told | null {
     // 502 to 504 are the proxy's or the server's "not now": nothing is known of the bet.
     if (status >= 502 && status <= 504) return null;
     if (status >= 500) {
-      this.met.defects += 1;
+      this.#met.defects += 1;
       return null;
     }
     if (status >= 400) return { refused: String(body['error']) };

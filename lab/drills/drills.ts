@@ -6,60 +6,64 @@ import type { Crowd } from './crowd.ts';
 /** What a drill works with: the set, and the clients that bet on it all the while. */
 export type Ground = { readonly cluster: Cluster; readonly crowd: Crowd };
 
-/** A fault, and how soon every client has to be served again. */
-export type Drill = {
-  readonly about: string;
-  readonly backMsMax: number;
-  /** Brings the fault about, and answers what ends it. */
-  readonly break: (ground: Ground) => Promise<() => unknown>;
+/** A fault that has been brought about. */
+export type Fault = {
+  readonly end: () => unknown;
+  /** Read when all is well again: what else must have held, and its figures. */
+  readonly judge?: () => Promise<Record<string, number>>;
 };
 
-const SOON_MS = 5_000;
-const FAILOVER_MS = 20_000;
-/** What is killed stays away for longer than it takes to do without it. */
-const AWAY_MS = 25_000;
+/** How long a client may go without an accepted bet, from the fault until all is well again, and how long the fault lasts. */
+export type Bounds = { readonly waitMsMax: number; readonly lastsMs: number };
+
+export type Drill<G = Ground> = Bounds & { readonly break: (ground: G) => Promise<Fault> };
+
+/** Lasts longer than anything of before is believed: prices, leases, connections, checks of the proxies. */
+export const SOON: Bounds = { waitMsMax: 5_000, lastsMs: 12_000 };
+/** Lasts longer than it takes to make another primary. */
+export const FAILOVER: Bounds = { waitMsMax: 20_000, lastsMs: 25_000 };
 const WELL_MS_MAX = 120_000;
 
-async function nameOf(cluster: Cluster, is: (part: PartStatus) => boolean): Promise<string> {
+export async function nameOf(cluster: Cluster, is: (part: PartStatus) => boolean): Promise<string> {
   const part = (await cluster.status()).find(is);
   demand(part !== undefined, 'no part of the set is what the drill looks for');
   return part.name;
 }
 
-const primary = (part: PartStatus) => part.kind === 'pg' && part.words.startsWith('leader');
+export const primary = (part: PartStatus) => part.kind === 'pg' && part.words.startsWith('leader');
 const replica = (part: PartStatus) => part.kind === 'pg' && part.words.startsWith('sync');
-const bridge = (part: PartStatus) => part.kind === 'bridge' && part.words.startsWith('active');
+export const bridge = (part: PartStatus) => part.kind === 'bridge' && part.words.startsWith('active');
 const worker = (part: PartStatus) => part.kind === 'worker' && part.words === 'leads';
 const named = (name: string) => (part: PartStatus) => part.name === name;
 
 const kill =
-  (is: (part: PartStatus) => boolean) =>
-  async ({ cluster }: Ground) => {
-    cluster.part(await nameOf(cluster, is)).kill(AWAY_MS);
-    return () => {};
+  (is: (part: PartStatus) => boolean, awayMs: number) =>
+  async ({ cluster }: Ground): Promise<Fault> => {
+    cluster.part(await nameOf(cluster, is)).kill(awayMs);
+    return { end: () => {} };
   };
 
 const freeze =
   (is: (part: PartStatus) => boolean) =>
-  async ({ cluster }: Ground) => {
+  async ({ cluster }: Ground): Promise<Fault> => {
     const part = cluster.part(await nameOf(cluster, is));
     part.freeze();
-    return () => part.thaw();
+    return { end: () => part.thaw() };
   };
 
-const both = (what: string, is: (part: PartStatus) => boolean, backMsMax: number): [string, Drill][] => [
-  [`kill-${what}`, { about: `kill -9 of ${what}`, backMsMax, break: kill(is) }],
-  [`freeze-${what}`, { about: `SIGSTOP of ${what}`, backMsMax, break: freeze(is) }],
+const both = (what: string, is: (part: PartStatus) => boolean, bounds: Bounds): [string, Drill][] => [
+  [`kill-${what}`, { ...bounds, break: kill(is, bounds.lastsMs) }],
+  [`freeze-${what}`, { ...bounds, break: freeze(is) }],
 ];
 
-export const DRILLS: ReadonlyMap<string, Drill> = new Map([
-  ...both('server', named('server1'), SOON_MS),
-  ...both('bridge', bridge, SOON_MS),
-  ...both('worker', worker, SOON_MS),
-  ...both('nats', named('nats1'), SOON_MS),
-  ...both('proxy', named('proxy1'), SOON_MS),
-  ...both('replica', replica, FAILOVER_MS),
-  ...both('primary', primary, FAILOVER_MS),
+export const LOSSES: ReadonlyMap<string, Drill> = new Map([
+  ...both('server', named('server1'), SOON),
+  ...both('bridge', bridge, SOON),
+  ...both('worker', worker, SOON),
+  ...both('nats', named('nats1'), SOON),
+  ...both('proxy', named('proxy1'), SOON),
+  ...both('replica', replica, FAILOVER),
+  ...both('primary', primary, FAILOVER),
 ]);
 
 export async function untilWell(cluster: Cluster): Promise<void> {

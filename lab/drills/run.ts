@@ -5,10 +5,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPrograms } from '../../tools/cluster/programs.ts';
 import { Violation } from '../chaos/violation.ts';
-import { DRILL_NAMES, runDrills } from './run-drills.ts';
+import { CUT_NAMES, DRILL_NAMES, runDrills } from './run-drills.ts';
+import { enterOwnNetwork, whyNoWires } from './wires.ts';
 
 const USAGE = `npm run drill -- [names] [--nodes 2] [--seed N] [--port 15000]
-drills: ${DRILL_NAMES.join(', ')}`;
+drills: ${DRILL_NAMES.join(', ')}
+kill-…: kill -9. freeze-…: SIGSTOP. cut-…: packets between two parts are lost without a word; Linux, as root.
+Each fault lasts 12 s (25 s at the database); longestWaitMs is the longest time that a client went without an accepted bet.`;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -29,6 +32,14 @@ if (typeof programs === 'string') {
   console.error(`The drills were not run: ${programs}`);
   process.exit(1);
 }
+const whyNot = whyNoWires();
+const wanted = positionals.length > 0 ? positionals : DRILL_NAMES;
+const names = whyNot === null ? wanted : wanted.filter((name) => !CUT_NAMES.includes(name));
+if (whyNot === null) enterOwnNetwork();
+else if (names.length < wanted.length) {
+  console.error(`not run: ${wanted.filter((name) => CUT_NAMES.includes(name)).join(', ')}: ${whyNot}`);
+  if (positionals.length > 0) process.exit(1);
+}
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
@@ -37,11 +48,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   });
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-drills-'));
 fs.chmodSync(folder, 0o755);
-const names = positionals.length > 0 ? positionals : DRILL_NAMES;
 try {
   const say = (line: string) => console.log(line);
   const sizes = { nodes: Number(values.nodes), sitePort: Number(values.port), seed: Number(values.seed) };
-  await runDrills(names, { ...sizes, folder, say, signal: abort.signal });
+  await runDrills(names, { ...sizes, wired: whyNot === null, folder, say, signal: abort.signal });
   fs.rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 } catch (error) {

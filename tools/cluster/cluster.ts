@@ -5,7 +5,7 @@ import pg from 'pg';
 import { databaseUrl, launchOf, type Making, postmasterOf, PRODUCT_ROOT } from './launches.ts';
 import { databaseRoles, look } from './look.ts';
 import { Part, type PartState } from './part.ts';
-import { addressOf, type Kind, type Plan, planOf } from './plan.ts';
+import { type Kind, type Network, type Plan, planOf } from './plan.ts';
 import { canPostgresEnter, findPrograms, giveToPostgres } from './programs.ts';
 import { secretsOf } from './secrets.ts';
 
@@ -17,6 +17,8 @@ export type ClusterOptions = {
   /** Settings of the product for every server, worker and bridge. */
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Addresses on the loopback where nothing else is said. */
+  readonly network?: Network;
 };
 
 export type PartStatus = {
@@ -40,10 +42,10 @@ export class Cluster {
   readonly #say: (line: string) => void;
   readonly #signal: AbortSignal | undefined;
 
-  constructor({ nodes, folder, sitePort, say, env = {}, signal }: ClusterOptions) {
+  constructor({ nodes, folder, sitePort, say, env = {}, signal, network }: ClusterOptions) {
     const programs = findPrograms();
     if (typeof programs === 'string') throw new Error(programs);
-    this.plan = planOf(nodes, folder, sitePort);
+    this.plan = planOf(nodes, folder, sitePort, network);
     this.#say = say;
     this.#signal = signal;
     prepareFolder(folder);
@@ -74,12 +76,17 @@ export class Cluster {
   /** Where the site answers: one address for each node. */
   get sites(): string[] {
     const proxies = this.plan.parts.filter(({ kind }) => kind === 'proxy');
-    return proxies.map(({ node }) => `http://${addressOf(node)}:${this.plan.ports.site}`);
+    return proxies.map(({ node }) => `http://${this.plan.network.addressOf('proxy', node)}:${this.plan.ports.site}`);
   }
 
   /** The primary, through a node's proxy. */
   databaseUrl(node = 1): string {
-    return databaseUrl(this.#making, node, this.plan.ports.primaryLine);
+    return databaseUrl(this.#making, this.plan.network.addressOf('proxy', node), this.plan.ports.primaryLine);
+  }
+
+  /** One PostgreSQL by its own address, whatever it is at the time. */
+  databaseUrlAt(node: number): string {
+    return databaseUrl(this.#making, this.plan.network.addressOf('pg', node), this.plan.ports.pg);
   }
 
   /** From now on this part is started from another folder of the product. */
@@ -158,7 +165,7 @@ export class Cluster {
   async #makeDatabase(): Promise<boolean> {
     const { secrets } = this.#making;
     const client = new pg.Client({
-      host: addressOf(1),
+      host: this.plan.network.addressOf('proxy', 1),
       port: this.plan.ports.primaryLine,
       user: 'postgres',
       password: secrets.superuser,

@@ -5,7 +5,7 @@ import { SERVER_FLAGS } from '../server-flags.mjs';
 import { haproxyConfig } from './config/haproxy.ts';
 import { patroniConfig } from './config/patroni.ts';
 import type { Launch } from './part.ts';
-import { addressOf, ENGINES, type Plan, type PlannedPart, upTo } from './plan.ts';
+import { ENGINES, type Plan, type PlannedPart, upTo } from './plan.ts';
 import { asPostgres, giveToPostgres, type Programs } from './programs.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -19,12 +19,12 @@ export type Making = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** The database as the node's own proxy leads to it. */
-export const databaseUrl = ({ secrets }: Pick<Making, 'secrets'>, node: number, line: number): string =>
-  `postgresql://pavilion:${secrets.pavilion}@${addressOf(node)}:${line}/pavilion`;
+/** The product's database as it is reached there. */
+export const databaseUrl = ({ secrets }: Pick<Making, 'secrets'>, host: string, port: number): string =>
+  `postgresql://pavilion:${secrets.pavilion}@${host}:${port}/pavilion`;
 
-function etcd({ plan: { ports, folder }, programs }: Making, node: number): Launch {
-  const url = (i: number, port: number) => `http://${addressOf(i)}:${port}`;
+function etcd({ plan: { network, ports, folder }, programs }: Making, node: number): Launch {
+  const url = (i: number, port: number) => `http://${network.addressOf('etcd', i)}:${port}`;
   const peers = upTo(ENGINES).map((i) => `etcd${i}=${url(i, ports.etcdPeer)}`);
   const command = [programs.etcd, '--name', `etcd${node}`, '--data-dir', path.join(folder, `etcd${node}`)];
   command.push('--initial-cluster-token', 'pavilion', '--initial-cluster-state', 'new');
@@ -49,10 +49,11 @@ function patroni({ plan, programs, secrets }: Making, node: number): Launch {
   return { command: [...asPostgres(), programs.patroni, file] };
 }
 
-function nats({ plan: { ports }, programs }: Making, node: number): Launch {
-  const routes = upTo(ENGINES).map((i) => `nats://${addressOf(i)}:${ports.natsRoute}`);
-  const command = [programs.nats, '-a', addressOf(node), '-p', String(ports.nats), '--cluster_name', 'pavilion'];
-  command.push('--cluster', `nats://${addressOf(node)}:${ports.natsRoute}`, '--routes', routes.join(','));
+function nats({ plan: { network, ports }, programs }: Making, node: number): Launch {
+  const at = (i: number) => network.addressOf('nats', i);
+  const routes = upTo(ENGINES).map((i) => `nats://${at(i)}:${ports.natsRoute}`);
+  const command = [programs.nats, '-a', at(node), '-p', String(ports.nats), '--cluster_name', 'pavilion'];
+  command.push('--cluster', `nats://${at(node)}:${ports.natsRoute}`, '--routes', routes.join(','));
   return { command };
 }
 
@@ -66,24 +67,25 @@ function proxy({ plan, programs }: Making, node: number): Launch {
 
 function role(making: Making, { name, kind, node }: PlannedPart): Launch {
   const { plan, secrets, rootOf, env } = making;
-  const { ports, folder } = plan;
-  const here = addressOf(node);
-  const line = (port: number) => databaseUrl(making, node, port);
+  const { network, ports, folder } = plan;
+  // Through the node's own proxy.
+  const proxy = network.addressOf('proxy', node);
+  const line = (port: number) => databaseUrl(making, proxy, port);
   return {
     command: [process.execPath, ...SERVER_FLAGS, path.join(rootOf(name), 'tools/pavilion.ts'), kind],
     env: {
-      HOST: here,
+      HOST: network.addressOf(kind, node),
       PORT: String(kind === 'worker' ? ports.worker : ports.server),
       BRIDGE_PORT: String(ports.bridge),
-      BRIDGE_URL: `ws://${here}:${ports.bridgeLine}`,
+      BRIDGE_URL: `ws://${proxy}:${ports.bridgeLine}`,
       DATABASE_URL: line(ports.primaryLine),
       ...(kind === 'server' ? { DATABASE_REPLICA_URL: line(ports.replicaLine) } : {}),
       NATS_URL: upTo(ENGINES)
-        .map((i) => `nats://${addressOf(i)}:${ports.nats}`)
+        .map((i) => `nats://${network.addressOf('nats', i)}:${ports.nats}`)
         .join(','),
       PAVILION_SECRET: secrets.installation,
       PAVILION_DATA: path.join(folder, name),
-      TRUST_PROXY: 'loopback',
+      TRUST_PROXY: network.range,
       DRAIN_MS: '2500',
       NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
       ...env,
@@ -93,6 +95,11 @@ function role(making: Making, { name, kind, node }: PlannedPart): Launch {
 
 /** How a part is started. */
 export function launchOf(making: Making, part: PlannedPart): Launch {
+  const { command, env } = launchInside(making, part);
+  return { command: [...making.plan.network.enter(part.name), ...command], ...(env ? { env } : {}) };
+}
+
+function launchInside(making: Making, part: PlannedPart): Launch {
   switch (part.kind) {
     case 'etcd':
       return etcd(making, part.node);

@@ -1,4 +1,4 @@
-import { type Kind, addressOf, type Plan } from './plan.ts';
+import type { Kind, Plan } from './plan.ts';
 
 const ASK_MS = 1_500;
 
@@ -16,9 +16,9 @@ async function ask(url: string): Promise<{ status: number; body: Record<string, 
 }
 
 /** Patroni's view of the whole, from whichever member answers: role and lag by member. */
-export async function databaseRoles({ ports }: Plan): Promise<ReadonlyMap<string, string>> {
+export async function databaseRoles({ network, ports }: Plan): Promise<ReadonlyMap<string, string>> {
   for (const node of [1, 2, 3]) {
-    const answer = await ask(`http://${addressOf(node)}:${ports.patroni}/cluster`);
+    const answer = await ask(`http://${network.addressOf('pg', node)}:${ports.patroni}/cluster`);
     const members: unknown = answer?.body['members'];
     if (!Array.isArray(members)) continue;
     const roles = members.map((member: unknown) => {
@@ -31,8 +31,8 @@ export async function databaseRoles({ ports }: Plan): Promise<ReadonlyMap<string
   return new Map();
 }
 
-export async function look({ ports }: Plan, kind: Kind, node: number): Promise<Said | null> {
-  const at = (port: number, path: string) => ask(`http://${addressOf(node)}:${port}${path}`);
+export async function look({ network, ports }: Plan, kind: Kind, node: number): Promise<Said | null> {
+  const at = (port: number, path: string) => ask(`http://${network.addressOf(kind, node)}:${port}${path}`);
   switch (kind) {
     case 'etcd': {
       const answer = await at(ports.etcd, '/health');

@@ -1,5 +1,4 @@
-// What a set of nodes is made of, and where each part answers. Every node has an address of its own on this machine's loopback,
-// as machines have in a network.
+// What a set of nodes is made of, and where each part answers.
 
 export const ENGINES = 3;
 const BRIDGES = 2;
@@ -18,6 +17,7 @@ export type Ports = Record<
   | 'primaryLine'
   | 'replicaLine'
   | 'bridgeLine'
+  | 'bridgePassed'
   | 'pg'
   | 'patroni'
   | 'etcd'
@@ -27,8 +27,25 @@ export type Ports = Record<
   number
 >;
 
+/** Where parts answer each other. */
+export type Network = {
+  readonly addressOf: (kind: Kind, node: number) => string;
+  /** All these addresses. */
+  readonly range: string;
+  /** What to put before a part's command, so that it runs at its address. */
+  readonly enter: (name: string) => readonly string[];
+};
+
+/** Every node has an address of its own on this machine's loopback, as machines have in a network. */
+export const LOOPBACK: Network = {
+  addressOf: (_kind, node) => `127.0.0.${node}`,
+  range: '127.0.0.0/8',
+  enter: () => [],
+};
+
 export type Plan = {
   readonly nodes: number;
+  readonly network: Network;
   readonly folder: string;
   readonly ports: Ports;
   readonly parts: readonly PlannedPart[];
@@ -44,6 +61,7 @@ const portsFrom = (site: number): Ports => ({
   primaryLine: site + 400,
   replicaLine: site + 401,
   bridgeLine: site + 402,
+  bridgePassed: site + 403,
   pg: site + 500,
   patroni: site + 501,
   etcd: site + 600,
@@ -52,13 +70,11 @@ const portsFrom = (site: number): Ports => ({
   natsRoute: site + 701,
 });
 
-export const addressOf = (node: number): string => `127.0.0.${node}`;
-
 /** The numbers 1 to `count`. */
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
 /** Three of each engine; two bridges and two workers, of which one is at work; a server and a proxy on each of `nodes`. */
-export function planOf(nodes: number, folder: string, sitePort: number): Plan {
+export function planOf(nodes: number, folder: string, sitePort: number, network = LOOPBACK): Plan {
   const of = (kind: Kind, count: number): PlannedPart[] =>
     upTo(count).map((node) => ({ name: `${kind}${node}`, kind, node }));
   const parts = [
@@ -70,5 +86,5 @@ export function planOf(nodes: number, folder: string, sitePort: number): Plan {
     ...of('worker', WORKERS),
     ...of('server', nodes),
   ];
-  return { nodes, folder, ports: portsFrom(sitePort), parts };
+  return { nodes, network, folder, ports: portsFrom(sitePort), parts };
 }

@@ -1,24 +1,34 @@
-import { addressOf, ENGINES, type Plan, upTo } from '../plan.ts';
+import { ENGINES, type Plan, upTo } from '../plan.ts';
 
 /** How far a replica may be behind to be read from at all, in bytes of the log. */
 const REPLICA_LAG_MAX = '16MB';
+const BRIDGE_CHECK = 'check inter 250ms on-marked-down shutdown-sessions';
 
 /**
  * The proxy of one node: the site in front, and the lines of the node's own server to the primary, to a replica and to the
  * bridge at work. A browser stays with one server, by a cookie; when that is gone its sockets are ended and it comes back
- * at another. While no server has a database all of them are used, so that pages and prices go on.
+ * at another. While no server has a database all of them are used, so that pages and prices go on. Where the line to the
+ * bridge is cut the way leads over another node, whose proxy passes on to the bridge alone, so that ways make no circle.
  */
-export function haproxyConfig({ nodes, ports, parts, folder }: Plan, node: number): string {
-  const here = addressOf(node);
+export function haproxyConfig({ nodes, network, ports, parts, folder }: Plan, node: number): string {
+  const at = network.addressOf;
+  const here = at('proxy', node);
   const servers = upTo(nodes);
-  const bridges = parts.filter(({ kind }) => kind === 'bridge').map((part) => part.node);
+  const bridges = parts
+    .filter(({ kind }) => kind === 'bridge')
+    .map(({ name, node: i }) => `  server ${name} ${at('bridge', i)}:${ports.bridge} ${BRIDGE_CHECK}`)
+    .join('\n');
+  const others = servers
+    .filter((i) => i !== node)
+    .map((i) => `  server over${i} ${at('proxy', i)}:${ports.bridgePassed} backup ${BRIDGE_CHECK}`)
+    .join('\n');
   const app = (options: string) =>
     servers
-      .map((i) => `  server server${i} ${addressOf(i)}:${ports.server} cookie server${i} check ${options}`)
+      .map((i) => `  server server${i} ${at('server', i)}:${ports.server} cookie server${i} check ${options}`)
       .join('\n');
   const pg = upTo(ENGINES)
     .map(
-      (i) => `  server pg${i} ${addressOf(i)}:${ports.pg} check port ${ports.patroni} on-marked-down shutdown-sessions`,
+      (i) => `  server pg${i} ${at('pg', i)}:${ports.pg} check port ${ports.patroni} on-marked-down shutdown-sessions`,
     )
     .join('\n');
   return `global
@@ -26,7 +36,7 @@ export function haproxyConfig({ nodes, ports, parts, folder }: Plan, node: numbe
   stats socket ${folder}/run${node}/haproxy.sock mode 600 level admin
 defaults
   timeout connect 2s
-  timeout check 1500ms
+  timeout check 1s
   timeout queue 5s
   timeout client 60s
   timeout server 60s
@@ -78,6 +88,14 @@ listen bridge
   timeout client 1h
   timeout server 1h
   option httpchk GET /active
-${bridges.map((i) => `  server bridge${i} ${addressOf(i)}:${ports.bridge} check inter 250ms on-marked-down shutdown-sessions`).join('\n')}
+${bridges}
+${others}
+listen bridge-passed
+  mode tcp
+  bind ${here}:${ports.bridgePassed}
+  timeout client 1h
+  timeout server 1h
+  option httpchk GET /active
+${bridges}
 `;
 }

@@ -1,4 +1,4 @@
-import { addressOf, ENGINES, type Plan, upTo } from '../plan.ts';
+import { ENGINES, type Plan, upTo } from '../plan.ts';
 import type { Secrets } from '../secrets.ts';
 
 /**
@@ -6,9 +6,9 @@ import type { Secrets } from '../secrets.ts';
  * commit may become the primary. Who leads is decided by etcd: a primary that does not reach it steps down before another is
  * made, and one that is frozen instead cannot answer a commit, because the node it waits for has left it.
  */
-export function patroniConfig({ folder, ports }: Plan, node: number, bin: string, secrets: Secrets): string {
-  const address = addressOf(node);
-  const etcd = upTo(ENGINES).map((i) => `${addressOf(i)}:${ports.etcd}`);
+export function patroniConfig({ folder, network, ports }: Plan, node: number, bin: string, secrets: Secrets): string {
+  const address = network.addressOf('pg', node);
+  const etcd = upTo(ENGINES).map((i) => `${network.addressOf('etcd', i)}:${ports.etcd}`);
   return JSON.stringify(
     {
       scope: 'pavilion',
@@ -35,14 +35,22 @@ export function patroniConfig({ folder, ports }: Plan, node: number, bin: string
               max_replication_slots: 10,
               fsync: 'on',
               synchronous_commit: 'on',
+              // A replica that is cut off without a word is waited for by commits until then; a minute where nobody says otherwise.
+              wal_sender_timeout: '5s',
+              wal_receiver_timeout: '5s',
+              // Connections whose other end is gone without a word: each keeps its place, and its session's locks, until then.
+              tcp_keepalives_idle: 10,
+              tcp_keepalives_interval: 5,
+              tcp_keepalives_count: 3,
+              tcp_user_timeout: '20s',
             },
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
         pg_hba: [
           'local all all scram-sha-256',
-          'host replication replicator 127.0.0.0/8 scram-sha-256',
-          'host all all 127.0.0.0/8 scram-sha-256',
+          `host replication replicator ${network.range} scram-sha-256`,
+          `host all all ${network.range} scram-sha-256`,
         ],
       },
       postgresql: {
