@@ -150,9 +150,10 @@ test('a draw has a price in football and a lock in cricket', async ({ page, requ
 test('arrow keys walk over the prices, Enter picks one, Escape lets it go', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/markets');
   await page.getByRole('tab', { name: /^Football/ }).click();
-  const upcoming = page.getByRole('rowgroup', { name: 'Upcoming' });
-  const cells = upcoming.locator('[data-cells] button:enabled');
-  await cells.first().focus();
+  const upcoming = page.getByRole('table', { name: 'Football markets' }).getByRole('rowgroup', { name: 'Upcoming' });
+  const rows = upcoming.getByRole('row').filter({ has: page.locator('[data-cells] button:enabled') });
+  // The first rows are about to start, and with that to go up to the rows in play.
+  await rows.nth(5).locator('[data-cells] button:enabled').first().focus();
   const box = () => page.locator(':focus').getAttribute('data-box');
   const first = await box();
   await page.keyboard.press('ArrowRight');
