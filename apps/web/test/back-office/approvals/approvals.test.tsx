@@ -1,9 +1,11 @@
 import type { ApprovalReply } from '@pavilion/contract';
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DeskNews } from '../../../src/app/back-office/DeskNews.tsx';
 import { sidebarOf } from '../../../src/app/back-office/back-office-sidebar.ts';
+import { waitingApprovals } from '../../../src/app/back-office/use-waiting.ts';
 import { APPROVAL_FILE } from '../../../src/back-office/approvals/approval-file.ts';
 import ApprovalsPage from '../../../src/back-office/approvals/ApprovalsPage.tsx';
 import { BackOfficeShell } from '../../../src/back-office/frame/BackOfficeShell.tsx';
@@ -88,18 +90,23 @@ test('what waits is counted at the entry, and the menu of a phone says so', () =
 
 test('an act of somebody else is told of when it comes, an own one and what stood before are not', async () => {
   const server = open();
+  // What is news depends on the list before: the next one is given when this one has been drawn.
+  const List = () => <p>List: {useQuery(waitingApprovals('super_admin')).data?.items.map(({ title }) => title)}</p>;
   const { queries } = livePage(
     <>
       <DeskNews />
+      <List />
       <Toasts />
     </>,
   );
-  const readAgain = () => act(() => queries.invalidateQueries({ queryKey: APPROVALS }));
-  await readAgain();
-  server.answer(LIST, page([{ ...ACT, id: '9', own: true, title: 'Settlement' }, ACT]));
-  await readAgain();
-  server.answer(LIST, page([{ ...ACT, id: '10', title: 'Payout' }, ACT]));
-  await readAgain();
+  const list = async (...items: ApprovalReply[]) => {
+    server.answer(LIST, page(items));
+    await act(() => queries.invalidateQueries({ queryKey: APPROVALS }));
+    await screen.findByText(`List: ${items.map(({ title }) => title).join('')}`);
+  };
+  await list(ACT);
+  await list({ ...ACT, id: '9', own: true, title: 'Settlement' }, ACT);
+  await list({ ...ACT, id: '10', title: 'Payout' }, ACT);
   await screen.findByText('Payout waits for a second person');
   expect(screen.queryByText('Settlement waits for a second person')).toBeNull();
   expect(screen.queryByText('Deposit waits for a second person')).toBeNull();
