@@ -97,7 +97,9 @@ async function openLiveMatch(page: Page, request: APIRequestContext): Promise<Li
 
 /** An open price shows another price later, in the same page. */
 async function expectMovingPrices(page: Page): Promise<void> {
-  const cells = page.getByRole('region', { name: 'Match Odds', exact: true }).locator('button[data-box]:enabled');
+  const cells = page
+    .getByRole('region', { name: 'Match Odds', exact: true })
+    .locator('button[data-box]:not([aria-disabled])');
   const read = async () =>
     new Map(
       await cells.evaluateAll((found) =>

@@ -13,7 +13,9 @@ const SPOKEN = String.raw`[\d.]+(?: thousand| lakh| crore)? available`;
 
 test('a price reads as side, name, odds and the money there', { tag: '@desktop' }, async ({ page, request }) => {
   await page.goto(addressOf(await upcoming(request, FOOTBALL)));
-  const cells = page.getByRole('region', { name: 'Match Odds', exact: true }).locator('[data-cells] button:enabled');
+  const cells = page
+    .getByRole('region', { name: 'Match Odds', exact: true })
+    .locator('[data-cells] button:not([aria-disabled])');
   await expect(cells.first()).toBeVisible();
   const first = cells.first();
   const row = await page.locator('[data-cells]').first().locator('..').locator('[title]').first().getAttribute('title');
@@ -33,12 +35,12 @@ test('in play, a session reads as its question, line and rate, and a lock says w
   const cells = page.getByRole('region', { name: 'Session', exact: true }).locator('[data-cells] button');
   await expect(cells.first()).toBeVisible();
   await expect
-    .poll(() => cells.evaluateAll((found) => found.filter((cell) => !Object(cell).disabled).length), {
+    .poll(() => cells.evaluateAll((found) => found.filter((cell) => cell.ariaDisabled === null).length), {
       timeout: 30_000,
     })
     .toBeGreaterThan(0);
   const names = await cells.evaluateAll((found) =>
-    found.map((cell) => ({ name: cell.getAttribute('aria-label') ?? '', open: !Object(cell).disabled })),
+    found.map((cell) => ({ name: cell.getAttribute('aria-label') ?? '', open: cell.ariaDisabled === null })),
   );
   for (const { name, open } of names)
     expect(name).toMatch(open ? /^(?:Yes|No) .+ at \d+, rate [\d.]+$/ : /^(?:Yes|No) .+, [a-z: ]+$/i);
@@ -227,6 +229,6 @@ test('races and a race', { tag: '@desktop' }, async ({ page, request, username }
   await expect(page.locator('main [data-box]').first()).toBeVisible();
   await expectReadable(page);
   await page.goto(addressOf(await upcoming(request, '10')));
-  await expect(page.locator('main [data-cells] button:enabled').first()).toBeVisible();
+  await expect(page.locator('main [data-cells] button:not([aria-disabled])').first()).toBeVisible();
   await expectReadable(page);
 });

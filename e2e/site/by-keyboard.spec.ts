@@ -64,7 +64,7 @@ test('sign in, choose a match, bet, look at My Bets, sign out: by keyboard alone
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
 
   const odds = page.getByRole('region', { name: 'Match Odds', exact: true });
-  const cell = odds.locator('[data-cells] button[aria-label^="Back"]:enabled');
+  const cell = odds.locator('[data-cells] button[aria-label^="Back"]:not([aria-disabled])');
   await tabTo(page, cell);
   await expectSeen(page);
   await page.keyboard.press('Enter');

@@ -151,9 +151,9 @@ test('arrow keys walk over the prices, Enter picks one, Escape lets it go', { ta
   await page.goto('/markets');
   await page.getByRole('tab', { name: /^Football/ }).click();
   const upcoming = page.getByRole('table', { name: 'Football markets' }).getByRole('rowgroup', { name: 'Upcoming' });
-  const rows = upcoming.getByRole('row').filter({ has: page.locator('[data-cells] button:enabled') });
+  const rows = upcoming.getByRole('row').filter({ has: page.locator('[data-cells] button:not([aria-disabled])') });
   // The first rows are about to start, and with that to go up to the rows in play.
-  await rows.nth(5).locator('[data-cells] button:enabled').first().focus();
+  await rows.nth(5).locator('[data-cells] button:not([aria-disabled])').first().focus();
   const box = () => page.locator(':focus').getAttribute('data-box');
   const first = await box();
   await page.keyboard.press('ArrowRight');

@@ -28,7 +28,7 @@ type Target = { selector: string; priceMost: number };
 export const cellsOf = (page: Page, box: Box): Locator => page.locator(targetOf(box).selector);
 
 const targetOf = ({ section, word, priceMost = Number.MAX_VALUE }: Box): Target => ({
-  selector: `section[aria-label="${section}"] button[data-level="1"][aria-label^="${word} "]:enabled`,
+  selector: `section[aria-label="${section}"] button[data-level="1"][aria-label^="${word} "]:not([aria-disabled])`,
   priceMost,
 });
 

@@ -31,7 +31,7 @@ const COUNT_WRITES = `(() => {
 
 async function refuseHidden(tab: Tab): Promise<void> {
   const seen = await tab.evaluate(
-    `[...document.querySelectorAll('.px:not(:disabled)')].filter((cell) => {
+    `[...document.querySelectorAll('.px:not([aria-disabled])')].filter((cell) => {
       const box = cell.getBoundingClientRect();
       return box.width > 0 && box.bottom <= innerHeight && box.right <= innerWidth;
     }).length`,

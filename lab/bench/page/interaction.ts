@@ -18,7 +18,7 @@ type Act = { readonly name: string } & ({ readonly press: string } | { readonly 
 const PRICE: Act = {
   name: 'price',
   press: `((cells) => cells[(2 * n) % cells.length])(
-    [...document.querySelectorAll('main .px:not([disabled])')].filter((cell) => {
+    [...document.querySelectorAll('main .px:not([aria-disabled])')].filter((cell) => {
       const { top, bottom } = cell.getBoundingClientRect();
       return top > 100 && bottom < innerHeight - 40;
     }))`,
@@ -71,7 +71,7 @@ async function until(tab: Tab, expression: string): Promise<void> {
 
 /** The first match in play whose prices are open, as the markets page links it. */
 const LIVE_EVENT = `[...document.querySelectorAll('main a[href^="/event/"]')].find((link) =>
-  link.closest('[role=row], article')?.querySelectorAll('.px:not([disabled])').length > 2)?.href`;
+  link.closest('[role=row], article')?.querySelectorAll('.px:not([aria-disabled])').length > 2)?.href`;
 
 /**
  * Presses and keys on the markets page and on a match with live prices, at a processor four times as slow: how long until the next
@@ -90,7 +90,7 @@ export async function measureInteractions(url: string, say: (line: string) => vo
     let address = `${url}/markets`;
     for (const [page, acts] of Object.entries(PAGES)) {
       await tab.send('Page.navigate', { url: address });
-      await until(tab, `document.querySelectorAll('main .px:not([disabled])').length > 2`);
+      await until(tab, `document.querySelectorAll('main .px:not([aria-disabled])').length > 2`);
       if (page === 'markets') address = String(await tab.evaluate(LIVE_EVENT));
       await tab.evaluate(OBSERVE);
       await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

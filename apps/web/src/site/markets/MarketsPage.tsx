@@ -32,6 +32,7 @@ import {
 import { type OddsTableRow, marketGroups, marketRows } from './market-rows.ts';
 import { OddsTable } from './OddsTable.tsx';
 import { SportChips, SportTabs } from './SportTabs.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
 
 /** Races come with the first of them. */
@@ -160,6 +161,7 @@ type EventsProps = {
 function Events({ sportId, sportName, rows: all, mobile, only, own, shown: competition }: EventsProps) {
   const rows = competition === null ? all : all?.filter(({ event }) => event.competitionId === competition);
   const { keys } = useFavourites();
+  const focusKept = useKeptFocus();
   const live = use(LiveContext);
   const topic = sportTopic(sportId);
   const { error } = useTopicStatus(topic);
@@ -175,14 +177,20 @@ function Events({ sportId, sportName, rows: all, mobile, only, own, shown: compe
     const Races = mobile ? RaceCards : RaceTable;
     return (
       <Suspense fallback={<MarketsLoading sportName={sportName} mobile={mobile} />}>
-        <Races topic={topic} sportName={sportName} groups={groups} />
+        <div className="contents" {...focusKept}>
+          <Races topic={topic} sportName={sportName} groups={groups} />
+        </div>
       </Suspense>
     );
   }
   // Of all matches, not of those shown: the columns stay while the table is narrowed down.
   const draw = sportHasDraw(sportName, all?.map(({ event }) => event) ?? []);
   const Matches = mobile ? MarketCards : OddsTable;
-  return <Matches topic={topic} sportName={sportName} groups={groups} draw={draw} />;
+  return (
+    <div className="contents" {...focusKept}>
+      <Matches topic={topic} sportName={sportName} groups={groups} draw={draw} />
+    </div>
+  );
 }
 
 const isMarked = ({ eventId, sportId, competitionId }: ListedShape, keys: ReadonlySet<string>): boolean =>

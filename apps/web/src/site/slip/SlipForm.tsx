@@ -12,7 +12,7 @@ import { cutStake } from './placing/check-slip.ts';
 import { limitsLine } from './figures/limits-line.ts';
 import { OddsChanged } from './OddsChanged.tsx';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
-import { AskForOdds, useMayAsk } from './ask/AskForOdds.tsx';
+import { AskForOdds } from './ask/AskForOdds.tsx';
 import { usePlacing } from './placing/flights.ts';
 import type { NewPrice } from './placing/outcome.ts';
 import type { SlipPlace } from './Slip.tsx';
@@ -34,7 +34,6 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
   const keys = useSlipKeys(slip, asked !== null, place);
   const [tried, setTried] = useState(false);
   const low = place === 'sheet';
-  const asks = useMayAsk(pick, slip);
   if (asked) return <OddsChanged key={wordsOf(asked)} pick={pick} slip={slip} price={asked} />;
   return (
     <form
@@ -54,8 +53,8 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} low={low} />
       <AskForOdds pick={pick} slip={slip} />
-      <Figures pick={pick} slip={slip} low={low} asks={asks} />
-      {slip.player && !low && !asks && <OneClickSwitch stakePaise={slip.stakePaise} />}
+      <Figures pick={pick} slip={slip} low={low} />
+      {slip.player && !low && <OneClickSwitch stakePaise={slip.stakePaise} />}
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
     </form>
   );
@@ -134,10 +133,7 @@ function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): s
   return t('Now {price}', { price: cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell) });
 }
 
-type FiguresProps = { pick: SlipPick; slip: SlipState; low: boolean; asks: boolean };
-
-/** With odds to wait for in the slip, what every result pays stands in the rows of the market alone: Place stays in sight. */
-function Figures({ pick, slip, low, asks }: FiguresProps) {
+function Figures({ pick, slip, low }: { pick: SlipPick; slip: SlipState; low: boolean }) {
   const figures = slip.terms ? slipFigures(slip.terms) : [];
   const names = slip.terms ? [] : [t('Profit'), t('Returns')];
   return (
@@ -166,7 +162,7 @@ function Figures({ pick, slip, low, asks }: FiguresProps) {
           <Results pick={pick} slip={slip} />
         </LowFoot>
       ) : (
-        !asks && <Results pick={pick} slip={slip} />
+        <Results pick={pick} slip={slip} />
       )}
     </>
   );

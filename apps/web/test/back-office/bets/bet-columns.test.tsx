@@ -29,7 +29,14 @@ test('an open bet whose runner has left reads Void, and what was taken off the o
     { ...bet(), status: 'matched', withdrawal: { isVoid: false, oddsLeft: 4, runners } },
   ] as unknown as BackOfficeBet[];
   const words = ['Void: the runner was withdrawn', 'Odds reduced to 4.00: Anchor (20\u00a0%) withdrawn'];
-  render(bets.map((one, index) => <div key={index}>{[SELECTION.cell(one), STATUS.cell(one)]}</div>));
+  render(
+    bets.map((one, index) => (
+      <div key={index}>
+        {SELECTION.cell(one)}
+        {STATUS.cell(one)}
+      </div>
+    )),
+  );
   for (const text of [...words, 'Void', 'Matched']) expect(screen.getByText(text.replace('\u00a0', ' '))).toBeTruthy();
   const inFile = fileColumns([ACCEPTED]).find(({ head }) => head === 'Withdrawn runners');
   expect(bets.map((one) => inFile?.text?.(one))).toEqual(words);

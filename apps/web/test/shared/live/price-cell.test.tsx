@@ -44,7 +44,16 @@ beforeEach(() => {
 afterEach(() => started.live.close());
 
 const cell = (props: Partial<ComponentProps<typeof PriceCell>> = {}) => (
-  <PriceCell topic={topic.key} boxKey={box(11)} kind="match" side="back" name="India" onPick={() => {}} {...props} />
+  <PriceCell
+    key={props.boxKey}
+    topic={topic.key}
+    boxKey={box(11)}
+    kind="match"
+    side="back"
+    name="India"
+    onPick={() => {}}
+    {...props}
+  />
 );
 
 const draw = (node: ReactNode) => render(<LiveContext value={started.live}>{node}</LiveContext>);
@@ -52,20 +61,20 @@ const draw = (node: ReactNode) => render(<LiveContext value={started.live}>{node
 describe('what a cell says', () => {
   test('locked until a price arrives, then the odds over the money, with a full name', () => {
     draw(cell());
-    expect(screen.getByRole('button', { name: 'Back India, no price' }).matches(':disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Back India, no price' }).ariaDisabled).toBe('true');
     started.give(matchOdds());
     const button = screen.getByRole('button', { name: 'Back India at 2.14, 1.84 lakh available' });
-    expect(button.matches(':enabled')).toBe(true);
+    expect(button.ariaDisabled).toBeNull();
     expect(figuresOf(button)).toBe('2.14|1.84L');
   });
 
   test('locks with its reason', () => {
     draw(cell());
     started.give(matchOdds({ gstatus: 'SUSPENDED' }));
-    expect(screen.getByRole('button', { name: 'Back India, suspended' }).matches(':disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Back India, suspended' }).ariaDisabled).toBe('true');
     started.give(matchOdds());
     act(() => started.time.pass(20_000));
-    expect(screen.getByRole('button', { name: 'Back India, price out of date' }).matches(':disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Back India, price out of date' }).ariaDisabled).toBe('true');
   });
 
   test.each([
@@ -189,7 +198,7 @@ describe('what moves', () => {
     expect(figures()).toBe('120.00|5K');
     expect(screen.getByRole('button', { name: 'Back Bharat at 120.00, 5 thousand available' })).toBeDefined();
     started.give(prices([]));
-    expect(screen.getByRole('button', { name: 'Back Bharat, no price' }).matches(':disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Back Bharat, no price' }).ariaDisabled).toBe('true');
     started.give(prices([[3, 100]]));
     expect(figures()).toBe('3.00|100');
   });
@@ -233,5 +242,24 @@ describe('arrow keys', () => {
     expect(focused()).toBe(box(12, 'lay', 2));
     press('ArrowUp');
     expect(focused()).toBe(box(11, 'lay', 2));
+  });
+
+  test('stay on a price that locks: it cannot be pressed meanwhile, nor be reached by Tab', () => {
+    const pick = vi.fn<(cell: OpenCell) => void>();
+    draw(cell({ onPick: pick }));
+    started.give(matchOdds());
+    const button = screen.getByRole('button', { name: /^Back India at/ });
+    button.focus();
+    started.give(matchOdds({ status: 'SUSPENDED' }));
+    expect(button.getAttribute('aria-label')).toBe('Back India, suspended');
+    expect(document.activeElement).toBe(button);
+    expect(button.tabIndex).toBe(-1);
+    fireEvent.click(button);
+    expect(pick).not.toHaveBeenCalled();
+    started.give(matchOdds());
+    expect(document.activeElement).toBe(button);
+    expect(button.tabIndex).toBe(0);
+    fireEvent.click(button);
+    expect(pick).toHaveBeenCalledTimes(1);
   });
 });

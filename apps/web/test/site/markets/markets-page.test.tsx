@@ -199,6 +199,29 @@ describe('the odds table', () => {
     expect(next.getAllByRole('button', { name: /X, no price/ })).toHaveLength(2);
   });
 
+  test('a price or a match that has the focus keeps it when the match goes in play, and somebody who is elsewhere stays there', async () => {
+    const { give } = open();
+    await screen.findByRole('tab', { name: /^Cricket/ });
+    const group = (name: string) => within(screen.getByRole('rowgroup', { name }));
+    const toCome = () => give(cricket, list([live, upcoming]));
+    const begins = () => give(cricket, list([live, { ...upcoming, iplay: true, startsAtMs: Date.now() - 1_000 }]));
+    toCome();
+    for (const what of [
+      { role: 'button', name: /^Lay Pakistan/ },
+      { role: 'link', name: 'South Africa v Pakistan' },
+    ] as const) {
+      group('Upcoming').getByRole(what.role, what).focus();
+      begins();
+      expect(document.activeElement).toBe(group('In play').getByRole(what.role, what));
+      toCome();
+      expect(document.activeElement).toBe(group('Upcoming').getByRole(what.role, what));
+    }
+    const tab = screen.getByRole('tab', { name: /^Football/ });
+    tab.focus();
+    begins();
+    expect(document.activeElement).toBe(tab);
+  });
+
   test('a race shows its front runners under Win, with a best back price each', async () => {
     const { give } = open({}, '/markets?sportId=15');
     await screen.findByRole('tab', { name: /^Horse Racing/ });

@@ -59,6 +59,8 @@ test('better odds than the book has can be waited for; the bet of the slip stays
   type('3.20');
   const asked = within(await panel());
   expect(screen.getByRole('button', { name: /^Place back bet/ })).toBeTruthy();
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: 'One-click betting' })).toBeTruthy();
   await giveOrders('4', '700', board);
   await waitFor(() => expect(asked.getByText('₹700.00')).toBeTruthy());
   expect(asked.getByText('₹1,000.00')).toBeTruthy();

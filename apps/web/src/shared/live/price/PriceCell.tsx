@@ -56,6 +56,7 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
   useSyncExternalStore(subscribe, phase, phase);
   const cell = board.offer(topic, boxKey);
   const open = cell.state === 'open';
+  const idle = !open || !onPick;
   const depth = open ? depthOf(depths, boxKey, cell) : undefined;
   useLayoutEffect(() => {
     drawn.current = { kind, side, name, open, depths, shown: null };
@@ -68,7 +69,9 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
     <button
       ref={button}
       type="button"
-      disabled={!open || !onPick}
+      // Not `disabled`, which would take the keyboard's focus from a price that locks while somebody stands on it.
+      aria-disabled={idle || undefined}
+      tabIndex={idle ? -1 : undefined}
       aria-label={
         open
           ? spokenCell(kind, side, name, cell, depth)

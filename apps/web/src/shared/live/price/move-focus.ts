@@ -16,7 +16,7 @@ export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const cellsOf = (row: HTMLElement): HTMLButtonElement[] => [...row.querySelectorAll<HTMLButtonElement>('.px')];
-const canFocus = (cell: HTMLButtonElement): boolean => !cell.disabled;
+const canFocus = (cell: HTMLButtonElement): boolean => !cell.hasAttribute('aria-disabled');
 
 function targetOf(key: string, cell: HTMLElement, row: HTMLElement, market: HTMLElement): HTMLElement | undefined {
   const cells = cellsOf(row);
