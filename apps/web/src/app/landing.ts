@@ -1,10 +1,9 @@
 import type { Role } from '@pavilion/contract';
-import { backOfficePath } from '../shared/address/back-office-paths.ts';
-import { paths } from '../shared/address/paths.ts';
+import { backOfficeBase, DASHBOARD, paths } from '../shared/address/paths.ts';
 
 /** Where a role is at home. */
 export function landingOf(role: Role): string {
-  return role === 'user' ? paths.markets : backOfficePath(role, 'dashboard');
+  return role === 'user' ? paths.markets : `${backOfficeBase(role)}/${DASHBOARD}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { isOfAccount, showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
 import { popupSignature, rememberPopupClosed, wasPopupClosed } from '../../shared/lib/browser/popup-memory.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
-import { isBackOfficePath } from '../../shared/address/back-office-paths.ts';
+import { isBackOfficePath } from '../../shared/address/paths.ts';
 import { afterSignIn } from '../landing.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 

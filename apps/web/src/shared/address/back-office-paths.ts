@@ -1,10 +1,10 @@
 import type { Role } from '@pavilion/contract';
-import { paths } from './paths.ts';
+import { backOfficeBase, DASHBOARD, paths } from './paths.ts';
 
 /** Every page of the back office, by its address below /super-admin and /agent. */
 export const BACK_OFFICE_PAGES = {
-  dashboard: 'dashboard',
-  figure: 'dashboard/figure',
+  dashboard: DASHBOARD,
+  figure: `${DASHBOARD}/figure`,
   risk: 'risk-desk',
   alerts: 'alerts',
   approvals: 'approvals',
@@ -49,9 +49,6 @@ export const BACK_OFFICE_PAGES = {
 
 export type BackOfficePageName = keyof typeof BACK_OFFICE_PAGES;
 
-/** Where the back office of a role begins. */
-export const backOfficeBase = (role: Role): string => (role === 'agent' ? paths.agent : paths.superAdmin);
-
 /** The address of a page in the back office of a role; `query` is left out where it is empty. */
 export function backOfficePath(
   role: Role,
@@ -77,7 +74,3 @@ export const disputePath = (role: Role, id: string): string =>
 /** The results page of an event, at one of its markets. */
 export const resultsPath = (eventId: string, marketId: string): string =>
   `${paths.superAdmin}/events/${encodeURIComponent(eventId)}?market=${encodeURIComponent(marketId)}`;
-
-/** Whether an address lies in the back office. */
-export const isBackOfficePath = (pathname: string): boolean =>
-  [paths.superAdmin, paths.agent].some((base) => pathname === base || pathname.startsWith(`${base}/`));

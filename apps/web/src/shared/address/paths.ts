@@ -1,3 +1,5 @@
+import type { Role } from '@pavilion/contract';
+
 /** Every address of the player's site, and how one to an event is made. */
 export const paths = {
   home: '/',
@@ -28,6 +30,16 @@ export type EventLink = {
   bookMarketId?: string | null;
   eventName?: string | null;
 };
+
+/** The first page of the back office. */
+export const DASHBOARD = 'dashboard';
+
+/** Where the back office of a role begins. */
+export const backOfficeBase = (role: Role): string => (role === 'agent' ? paths.agent : paths.superAdmin);
+
+/** Whether an address lies in the back office. */
+export const isBackOfficePath = (pathname: string): boolean =>
+  [paths.superAdmin, paths.agent].some((base) => pathname === base || pathname.startsWith(`${base}/`));
 
 /** The address of a bet's receipt. */
 export const receiptPath = (betId: string): string => `/bets/${encodeURIComponent(betId)}`;
