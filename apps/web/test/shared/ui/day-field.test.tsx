@@ -95,6 +95,19 @@ test('a press in the field opens it and leaves the keyboard there; a press elsew
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a day that is typed while the calendar is open is shown in it, and the keyboard stays in the field', async () => {
+  const user = userEvent.setup();
+  render(<Day />);
+  await user.click(field());
+  const panel = within(await screen.findByRole('dialog', { name: 'From: choose a day' }));
+  expect(panel.getByRole('grid', { name: 'November 2026' })).toBeTruthy();
+  await user.clear(field());
+  await user.type(field(), '12/10{Enter}');
+  expect(panel.getByRole('grid', { name: 'October 2026' })).toBeTruthy();
+  expect(panel.getByRole('gridcell', { selected: true }).textContent).toBe('12');
+  expect(document.activeElement).toBe(field());
+});
+
 test('periods set both days', async () => {
   const user = userEvent.setup();
   const chosen = vi.fn<(period: Days) => void>();

@@ -27,6 +27,12 @@ export type DayGridProps = {
 export function DayGrid({ value, today, min, max, period, withFocus, onDay }: DayGridProps) {
   const within = (day: string): string => (day < min ? min : day > max ? max : day);
   const [at, setAt] = useState(() => within(value || today));
+  // A day that was typed while the grid is open.
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setAt(within(value || today));
+  }
   const grid = useRef<HTMLDivElement>(null);
   // Focus follows the day that keys lead to, and begins there.
   const moved = useRef(withFocus);
