@@ -405,6 +405,20 @@ describe('what becomes of an alert', () => {
     expect((await alerts('?state=all'))[0]).toMatchObject({ acknowledged: { by: 'asha for root' } });
   });
 
+  test('an open alert of somebody who has left the desk is nobody’s; who had one that was acknowledged stays on record', async () => {
+    await putPerson(w, 'root', 'leela', ['results']);
+    const done = await raise();
+    const open = await raise();
+    for (const id of [done, open]) await send('POST', `/${id}/assign`, { assigneeId: String(w.ids['leela']) });
+    await send('POST', '/acknowledge', { ids: [done] });
+    const assigned = async () =>
+      Object.fromEntries((await alerts('?state=all')).map(({ id, assignedTo }) => [id, assignedTo]));
+    const leela = { id: String(w.ids['leela']), username: 'leela for root' };
+    expect(await assigned()).toEqual({ [done]: leela, [open]: leela });
+    await w.pool.query(`update account set staff_rights = '{finance}' where id = $1`, [w.ids['leela']]);
+    expect(await assigned()).toEqual({ [done]: leela, [open]: null });
+  });
+
   test('muted, a reason is on record and nobody is told; after its time, or unmuted, it is told again', async () => {
     await send('POST', '/mute', { reason: 'bet', minutes: 15 });
     expect((await send('GET', '/settings')).body.mutes).toMatchObject([{ reason: 'bet' }]);

@@ -84,19 +84,22 @@ export type AlertState = 'open' | 'mine' | 'muted' | 'all';
 /** Who has signed in, in words: an account, or a person of staff and for whom it works. */
 const nameIn = (who: string, principal: string) => `concat_ws(' for ', ${who}.username, ${principal}.username)`;
 // Whom the desk is: super admins, and persons who work for one and may do something about results.
-const AT_DESK = `(c.role = 'super_admin' or c.closed_at is null and 'results' = any (c.staff_rights) and exists (
-     select from account p where p.id = c.principal_id and p.role = 'super_admin'))`;
+const isAtDesk = (who: string) => `(${who}.role = 'super_admin' or ${who}.closed_at is null
+     and 'results' = any (${who}.staff_rights) and exists (
+       select from account p where p.id = ${who}.principal_id and p.role = 'super_admin'))`;
 const IS_OPEN = 'a.acknowledged_at is null and not a.muted';
 const WANTED = `($2::text is null or a.reason = $2) and case $1::text when 'open' then ${IS_OPEN}
     when 'mine' then ${IS_OPEN} and a.assigned_to = $3::bigint when 'muted' then a.muted else true end`;
 const ALERT_COLUMNS = `a.id, a.reason, a.raised_at, a.ended_at, a.muted, a.account_id, u.username, u.role, a.other_id,
      o.username as other_username, o.role as other_role, a.market_id, m.name as market, e.id as event_id, e.name as event,
      s.id as sport_id, s.name as sport, a.bet_id, a.amount, a.ms, a.count, a.detail, a.acknowledged_at,
-     ${nameIn('k', 'kp')} as acknowledged_by, a.assigned_to, ${nameIn('g', 'gp')} as assignee`;
+     ${nameIn('k', 'kp')} as acknowledged_by, g.id as assigned_to, ${nameIn('g', 'gp')} as assignee`;
+// An open alert of somebody who has left the desk is nobody's.
 const ALERT_JOINS = `left join account u on u.id = a.account_id left join account o on o.id = a.other_id
      left join market m on m.id = a.market_id left join event e on e.id = coalesce(a.event_id, m.event_id)
      left join sport s on s.id = e.sport_id left join account k on k.id = a.acknowledged_by left join account kp on kp.id = k.principal_id
-     left join account g on g.id = a.assigned_to left join account gp on gp.id = g.principal_id`;
+     left join account g on g.id = a.assigned_to and (a.acknowledged_at is not null or ${isAtDesk('g')})
+     left join account gp on gp.id = g.principal_id`;
 const listed = stmt<[AlertState, AlertReason | null, number, number, number], AlertRow>(
   `select ${ALERT_COLUMNS} from alert a ${ALERT_JOINS}
    where ${WANTED} order by a.id desc limit $4::int offset $5::bigint`,
@@ -123,7 +126,7 @@ export const acknowledgeAlerts = async (t: Tx, ids: readonly string[], actorId: 
 
 const assign = stmt<[string, string | null], { id: number }>(
   `update alert set assigned_to = $2::bigint where id = $1::bigint
-     and ($2::bigint is null or exists (select from account c where c.id = $2::bigint and ${AT_DESK})) returning id`,
+     and ($2::bigint is null or exists (select from account c where c.id = $2::bigint and ${isAtDesk('c')})) returning id`,
 );
 /** False where there is no such alert, or nobody of the desk who is that. */
 export const assignAlert = async (t: Tx, id: string, assigneeId: string | null): Promise<boolean> =>
@@ -144,7 +147,7 @@ export const mutedReasons = (db: Db, nowMs: number) => db.run(mutes, nowMs);
 
 const staff = stmt<[], { id: number; username: string }>(
   `select c.id, ${nameIn('c', 'p')} as username from account c left join account p on p.id = c.principal_id
-   where ${AT_DESK} order by c.principal_id is not null, c.username limit 200`,
+   where ${isAtDesk('c')} order by c.principal_id is not null, c.username limit 200`,
 );
 /** Who an alert can be given to: super admins first. */
 export const deskStaff = (db: Db) => db.run(staff);
