@@ -139,6 +139,18 @@ describe('the desk', () => {
     const steps = (await ofBet('ann', bet('ann'))).items[0].steps;
     expect(steps.at(-1)).toMatchObject({ act: 'say', by: 'agent', words: 'I have asked the desk.' });
     expect(JSON.stringify(steps)).not.toContain('north');
+    const named = async (who: string) =>
+      (await as(who, 'GET', `${staff(who)}/${id}`)).body.dispute.steps.map(
+        ({ username }: { username: string | null }) => username,
+      );
+    expect(await named('north')).toEqual(['ann', 'north']);
+    expect(await named('root')).toEqual(['ann', 'north']);
+    // The next agent reads what was said, and not who the agent before was.
+    const give = (agent: string) =>
+      w.pool.query('update account set parent_id = $2 where id = $1', [w.ids['ann'], w.ids[agent]]);
+    await give('south');
+    expect(await named('south')).toEqual(['ann', null]);
+    await give('north');
     expect((await as('root', 'GET', `${staff('root')}?search=south`)).body.total).toBe(0);
     expect((await as('root', 'GET', `${staff('root')}?search=cem`)).body).toMatchObject({ total: 1, waiting: 2 });
   });

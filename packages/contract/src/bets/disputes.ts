@@ -129,7 +129,7 @@ const act = z.object({
 /** The market as it was around the bet. */
 const whole = z.object({
   ...listed.shape,
-  /** `username`: null for an agent where the desk speaks. */
+  /** `username`: null for an agent where the desk speaks, or the agent before. */
   steps: z.array(z.object({ ...step.shape, username: z.nullable(z.string()), role })),
   bet,
   accepted: z.object({ frameSeq: z.string(), frameReceivedAt: instant, priceAgeMs: z.number(), ruleId: z.string() }),

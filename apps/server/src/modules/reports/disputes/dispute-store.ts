@@ -33,6 +33,7 @@ export type DisputeRow = {
 
 export type StepRow = {
   act: DisputeStep['act'];
+  actor_id: number;
   actor_role: Role;
   username: string;
   words: string | null;
@@ -64,7 +65,7 @@ export const disputesOfBet = (db: Db, betId: string, accountId: number): Promise
   db.run(ofBet, betId, accountId);
 
 const steps = stmt<[readonly number[]], StepRow & { dispute_id: number }>(
-  `select s.dispute_id, s.act, s.actor_role, a.username, s.words, s.at
+  `select s.dispute_id, s.act, s.actor_id, s.actor_role, a.username, s.words, s.at
    from dispute_step s join account a on a.id = s.actor_id where s.dispute_id = any($1::bigint[]) order by s.id`,
 );
 /** The steps of disputes, by dispute, oldest first. */

@@ -9,7 +9,15 @@ import { changeServer } from '../../settings/system-settings.ts';
 import { answer, say, takeBack } from './answer.ts';
 import { ask, askableUntil, askedBefore } from './ask.ts';
 import { disputeReply, listedReply, stepReply } from './dispute-reply.ts';
-import { type DisputeRow, disputesOfBet, findListed, findOwnBet, listDisputes, stepsOf } from './dispute-store.ts';
+import {
+  type DisputeRow,
+  disputesOfBet,
+  findListed,
+  findOwnBet,
+  listDisputes,
+  type StepRow,
+  stepsOf,
+} from './dispute-store.ts';
 
 type Own = Api['disputes'];
 type Agent = Api['agentDisputes'];
@@ -58,15 +66,17 @@ async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> 
   const then = await betThen(db, String(row.bet_id), { id: actor.accountId, role: actor.role });
   if (then === null) return refuse('NOT_FOUND');
   const [steps, acts] = await Promise.all([stepsOf(db, [row.id]), marketActs(db, then.marketId)]);
-  // Whose word it is and why it did something, the desk keeps to itself.
+  // Whose word it is and why it did something, the desk keeps to itself; nor does an agent learn who was the agent before.
   const isDesk = actor.role === 'super_admin';
+  const isNamed = ({ actor_role, actor_id }: StepRow) =>
+    isDesk || actor_role === 'user' || actor_id === actor.accountId;
   const { frameSeq, frameReceivedAt, priceAgeMs, ruleId } = then.accepted;
   return {
     dispute: {
       ...listedReply(row),
       steps: (steps.get(row.id) ?? []).map((step) => ({
         ...stepReply(step),
-        ...{ username: isDesk || step.actor_role !== 'super_admin' ? step.username : null, role: step.actor_role },
+        ...{ username: isNamed(step) ? step.username : null, role: step.actor_role },
       })),
       bet: then.bet,
       accepted: { frameSeq, frameReceivedAt, priceAgeMs, ruleId },
