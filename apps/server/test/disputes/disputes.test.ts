@@ -139,7 +139,7 @@ describe('the desk', () => {
     const steps = (await ofBet('ann', bet('ann'))).items[0].steps;
     expect(steps.at(-1)).toMatchObject({ act: 'say', by: 'agent', words: 'I have asked the desk.' });
     expect(JSON.stringify(steps)).not.toContain('north');
-    const named = async (who: string) =>
+    const named = async (who: Name) =>
       (await as(who, 'GET', `${staff(who)}/${id}`)).body.dispute.steps.map(
         ({ username }: { username: string | null }) => username,
       );

@@ -145,7 +145,10 @@ export type SumRow = {
 
 /** Markets of so many outcomes, nearly all, are added up in columns: a third of the time that a row for each outcome takes. */
 const FEW_OUTCOMES = 6;
-const FEW = Array.from({ length: FEW_OUTCOMES }, (_, place) => `sum((state -> 'profits' ->> ${place})::bigint)::bigint`);
+const FEW = Array.from(
+  { length: FEW_OUTCOMES },
+  (_, place) => `sum((state -> 'profits' ->> ${place})::bigint)::bigint`,
+);
 const isVector = (compare: string): string =>
   `state ->> 'shape' = 'vector' and jsonb_array_length(state -> 'profits') ${compare} ${FEW_OUTCOMES}`;
 
