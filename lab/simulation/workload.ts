@@ -11,7 +11,7 @@ import { backOfficeActs } from './back-office-acts.ts';
 import { BackOfficeAuditor } from './back-office-auditor.ts';
 import { raceActs } from './race-acts.ts';
 import { RaceFeed } from './races.ts';
-import { AUDITED_PERIODS, AUDITED_SUBJECTS, LimitAuditor } from './limit-auditor.ts';
+import { AUDITED_PERIODS, AUDITED_SUBJECTS, type AuditedPeriod, LimitAuditor } from './limit-auditor.ts';
 import { moveAtOnce, moveByAgent, simActor, simAuditRow } from '../../apps/server/test/support/points.ts';
 import { seeded } from '../../apps/server/test/support/seeded.ts';
 import type { SimMarket } from '../../apps/server/test/support/sim-book.ts';
@@ -22,6 +22,8 @@ export type SimReport = { readonly seed: number; readonly operations: number; re
 const PLAYERS = 12;
 const START_RUPEES = 5000;
 const START_MS = Date.UTC(2026, 0, 1);
+/** The largest own limit of a period, in thousands of rupees. */
+const LIMIT_STEPS: Readonly<Record<AuditedPeriod, number>> = { day: 60, week: 300, month: 1_000 };
 const HOUR_MS = 3_600_000;
 const MAX_STAKE_RUPEES = 4000;
 const PRICE_MAX_AGE_MS = 10_000;
@@ -232,7 +234,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
   async function transfer(at: number): Promise<void> {
     const action = random.pick(['deposit', 'withdraw'] as const);
     const { adminId, agentId, context } = world;
-    const usual = { playerId: random.pick(world.playerIds), amountPaise: paise(1 + random.below(100_000)) };
+    const usual = { playerId: random.pick(world.playerIds), amountPaise: paise(1 + random.below(400_000)) };
     const { playerId, amountPaise } = (action === 'deposit' && random.oneIn(2) ? depositAtALimit() : null) ?? usual;
     if (action === 'deposit') {
       const transfers = [
@@ -332,7 +334,8 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
       return burst(at, world.book.markets, [player]);
     }
     const [subject, period] = [random.pick(AUDITED_SUBJECTS), random.pick(AUDITED_PERIODS)];
-    const maxRupees = random.oneIn(4) ? null : 1000 * random.below(60);
+    // As people set them: wide enough to bet under, and taken away again.
+    const maxRupees = random.oneIn(3) ? null : 1000 * random.below(LIMIT_STEPS[period]);
     const actor = simActor('user', player);
     await setLimit(
       world.context,
