@@ -88,8 +88,8 @@ const settling = stmt<[number], { locked: string }>(
 );
 
 /**
- * One node at a time pays a market. Taken before the wallets' locks, and by payers only, so that it cannot deadlock
- * with placing.
+ * One node at a time pays a market. Taken before the wallets' locks, by whoever pays it, declares its result or decides a bet
+ * of it by hand; placing does not take it, and so cannot deadlock with it.
  */
 export async function lockSettling(tx: Tx, marketId: number): Promise<void> {
   await tx.run(settling, marketId);

@@ -19,7 +19,7 @@ export type OrderInput = {
   readonly availablePaise: Paise;
   /** What the player can lose in all markets, bets and waiting orders together, `position` as it is given here among them. */
   readonly riskedPaise: Paise;
-  /** The player's own limits in force, with what this period has used of them and what waits. */
+  /** The player's own limits in force, with what this period's bets have used of them; what waits counts when it is filled. */
   readonly limits: readonly LimitUse[];
 };
 

@@ -87,7 +87,7 @@ export async function setBetStatus(call: SetStatus): Promise<number | Refusal> {
   return tx(context.pool, async (t) => {
     const agents = await findAgents(t, owner.market_id, owner.account_id);
     const sharing = agents.filter((agentId) => terms.sharers.includes(agentId));
-    // A payer takes the first two of these locks, a placement the last two, whoever declares a result the last one alone.
+    // Whoever declares a result takes all three in this order, a payer the first two, a placement the last two.
     await lockSettling(t, owner.market_id);
     await lockWallets(t, [owner.account_id, ...sharing]);
     // Alone: what the house can lose changes, and with it what servers have reserved.
