@@ -66,6 +66,7 @@ export class RaceFeed {
       marketId: market.id,
       left,
       present: runners.filter((one) => left.every(({ selection }) => selection !== one)),
+      joined: [],
       frame: { seq: this.#seq, receivedAtMs: nowMs },
     };
     return Promise.all(contexts.map((context) => recordNonRunners(context, report)));

@@ -108,7 +108,7 @@ async function killInRace(killed: Killed, seq: number, comesBack: boolean): Prom
   const told: NonRunner = { selection: runner, reductionHundredthsOfPercent: factor, removedAtMs: nowMs };
   const others = RUNNERS.filter((one) => one !== runner);
   const frame = { seq, receivedAtMs: nowMs };
-  const left: RunnersReport = { marketId: market.id, left: [told], present: others, frame };
+  const left: RunnersReport = { marketId: market.id, left: [told], present: others, joined: [], frame };
   await dieRecording(killed, left, () => betAtRandom(world, market, random, 1));
   // The book has not heard: whoever got a bet in did so before it was on record.
   const gone: Gone = { runner, factor: BigInt(factor), lastBet: (await betsOf(world, market)).at(-1)?.id ?? 0 };

@@ -263,7 +263,7 @@ class Walk {
     this.#gone = gone;
     this.#parts.naive.withdraw(gone);
     await recordNonRunners(context, {
-      ...{ marketId, left: [told], present: keys.filter((key) => key !== gone) },
+      ...{ marketId, left: [told], present: keys.filter((key) => key !== gone), joined: [] },
       frame: { seq: 1, receivedAtMs: context.clock.now() },
     });
     for (const { book } of this.#parts.all) book.leave(this.#parts.market, [told]);

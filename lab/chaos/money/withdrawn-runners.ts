@@ -12,6 +12,8 @@ import { demand, demandReconciled } from '../violation.ts';
 /** The last of them bets first while a runner leaves. */
 const PLAYERS = 5;
 export const RUNNERS = ['1', '2', '3'];
+/** Joins every race at its end, when everybody has bet. */
+const LATE = '4';
 /** Hundredths of a percent: none, too small to count, just counting, usual, nearly all. */
 export const FACTORS = [0, 240, 250, 1620, 2500, 4000, 9000];
 
@@ -39,8 +41,9 @@ function brings({ id, side, selection, price, stake }: Bet, gone: Gone | null, w
   return winner === selection ? -((winnings + 999_999n) / 1_000_000n) : stake;
 }
 
-const worstOf = (bets: readonly Bet[], gone: Gone | null): bigint =>
-  RUNNERS.filter((runner) => runner !== gone?.runner)
+const worstOf = (bets: readonly Bet[], gone: Gone | null, runners = RUNNERS): bigint =>
+  runners
+    .filter((runner) => runner !== gone?.runner)
     .map((runner) => bets.reduce((sum, bet) => sum + brings(bet, gone, runner), 0n))
     .reduce((least, sum) => (sum < least ? sum : least));
 
@@ -57,14 +60,14 @@ export async function betsOf(world: World, market: SimMarket): Promise<Bet[]> {
 }
 
 /** What is held of everybody is what the race can still cost, worked out anew from the bets. */
-export async function demandHeld(world: World, market: SimMarket, gone: Gone | null): Promise<void> {
+export async function demandHeld(world: World, market: SimMarket, gone: Gone | null, runners = RUNNERS): Promise<void> {
   const bets = Map.groupBy(await betsOf(world, market), (bet) => bet.account_id);
   const { rows } = await world.context.pool.query<{ account_id: number; exposure: number }>(
     'select account_id, exposure from position where market_id = $1',
     [market.id],
   );
   for (const [player, own] of bets) {
-    const worst = worstOf(own, gone);
+    const worst = worstOf(own, gone, runners);
     const held = rows.find((row) => row.account_id === player)?.exposure;
     demand(BigInt(held ?? -1) === (worst < 0n ? -worst : 0n), `player ${player}: held ${held}, at worst ${worst}`);
   }
@@ -123,6 +126,7 @@ async function runRace(world: World, market: SimMarket, random: Seeded, seq: num
     marketId: market.id,
     left: [told],
     present: RUNNERS.filter((one) => one !== runner),
+    joined: [],
     frame: { seq, receivedAtMs: context.clock.now() },
   };
   const other = random.pick(report.present);
@@ -147,7 +151,25 @@ async function runRace(world: World, market: SimMarket, random: Seeded, seq: num
   }
   await betAtRandom(world, market, random, 8);
   await demandHeld(world, market, gone);
-  await payRace(world, market, gone, other);
+  await joinRace(world, market, report, gone);
+  await payRace(world, market, gone, random.pick([other, LATE]));
+}
+
+/** Another runner joins: said twice, and by a document that still names who has left. Nobody bets before the book has heard. */
+async function joinRace(
+  world: World,
+  market: SimMarket,
+  { left, present, ...said }: Report,
+  gone: Gone,
+): Promise<void> {
+  const { context } = world;
+  const frame = { seq: said.frame.seq + 1, receivedAtMs: context.clock.now() };
+  const report = { ...said, left, present: [...present, LATE], joined: [{ id: LATE, name: 'Late' }], frame };
+  await Promise.all([recordNonRunners(context, report), recordNonRunners(context, report)]);
+  await demandHeld(world, market, gone, [...RUNNERS, LATE]);
+  const selectionKey = String(present[0]);
+  const early = await world.place(world.playerIds[0] ?? 0, market, { stake: 5, selectionKey });
+  demand(early.type === 'refused', `a bet on a book that has not heard of a runner that joined was ${early.type}`);
 }
 
 export async function payRace(world: World, market: SimMarket, gone: Gone | null, winner: string): Promise<void> {

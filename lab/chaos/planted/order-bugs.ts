@@ -116,8 +116,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'apps/server/src/modules/markets/non-runners/record-non-runners.ts',
-        from: "const ended = await endOrdersOfMarket(t, marketId, locked, 'runner-withdrawn', atMs);",
-        to: "const ended = await endOrdersOfMarket(t, marketId, new Set(), 'runner-withdrawn', atMs);",
+        from: 'const ended = await endOrdersOfMarket(t, marketId, locked, endOfOrders(next), atMs);',
+        to: 'const ended = await endOrdersOfMarket(t, marketId, new Set(), endOfOrders(next), atMs);',
       },
     ],
   },

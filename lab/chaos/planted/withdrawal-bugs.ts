@@ -42,8 +42,20 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
   caught(
     'bets-on-a-book-that-has-not-heard',
     `${MODULES}/placement/row-state.ts`,
-    ' || !sameNonRunners(row.nonRunners, recorded)',
+    'sameNonRunners(row.nonRunners, recorded) &&',
     '',
+  ),
+  caught(
+    'bets-on-a-book-without-who-joined',
+    `${MODULES}/placement/row-state.ts`,
+    'market.runners === row.runnersOnRecord',
+    'market.runners >= 0',
+  ),
+  caught(
+    'a-runner-that-joins-counted-with-the-next-bet',
+    `${MODULES}/markets/non-runners/record-non-runners.ts`,
+    'outcomes: [...market.outcomes, ...joined] };',
+    'outcomes: market.outcomes };',
   ),
   {
     name: 'a-withdrawal-in-two-steps',

@@ -226,7 +226,13 @@ describe('orders end', () => {
     const id = await wait(0, { odds: 2.5, size: 100 });
     idOf(await ask(1, { odds: 1.9, size: 100, timeInForce: 'fill_or_kill' }));
     const gone = [{ selection: '3', reductionHundredthsOfPercent: 2_000, removedAtMs: Date.now() }];
-    const said = { marketId: market.id, left: gone, present: ['1', '2'], frame: { seq: 7, receivedAtMs: Date.now() } };
+    const said = {
+      marketId: market.id,
+      left: gone,
+      present: ['1', '2'],
+      joined: [],
+      frame: { seq: 7, receivedAtMs: Date.now() },
+    };
     expect(await recordNonRunners({ ...w.context, random: systemRandom }, said)).toBe('recorded');
     expect(await w.order(id)).toMatchObject({ state: 'lapsed', reason: 'runner-withdrawn' });
     expect(await exposureOf(0)).toBe(0);
@@ -242,7 +248,13 @@ describe('orders end', () => {
       ['1', '2'],
       ['1', '2'],
     ]);
-    const back = { marketId: market.id, left: [], present: ['1', '2', '3'], frame: { ...said.frame, seq: 8 } };
+    const back = {
+      marketId: market.id,
+      left: [],
+      present: ['1', '2', '3'],
+      joined: [],
+      frame: { ...said.frame, seq: 8 },
+    };
     expect(await recordNonRunners({ ...w.context, random: systemRandom }, back)).toBe('recorded');
     expect(await outcomes()).toEqual([
       ['1', '2', '3'],

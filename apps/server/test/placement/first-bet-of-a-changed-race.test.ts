@@ -48,7 +48,7 @@ async function toldDuring(left: readonly NonRunner[], selectionKey: string): Pro
     await somebodyWaits();
     book.leave(race(), left);
   };
-  const report = { marketId: race().id, left, present, frame };
+  const report = { marketId: race().id, left, present, joined: [], frame };
   expect(await recordNonRunners(context, report, { at })).toBe('recorded');
   return (await placing) ?? 'never asked for';
 }
@@ -67,11 +67,28 @@ test('a first bet that was on its way when a runner came back does not shut its 
   const { context, book } = world;
   const left = [second()];
   const frame = { seq: ++seq, receivedAtMs: context.clock.now() };
-  await recordNonRunners(context, { marketId: race().id, left, present: ['1', '3'], frame });
+  await recordNonRunners(context, { marketId: race().id, left, present: ['1', '3'], joined: [], frame });
   book.leave(race(), left);
   expect(await toldDuring([], '1')).toBe('placed');
   expect(await bet('2')).toBe('placed');
   expect(await bet('3')).toBe('placed');
+  expect(await exposure()).toBe(10_000);
+  expect(await reconcile(database.pool)).toEqual([]);
+});
+
+test('a bet on a book that has not heard of a runner that joined is not taken', async () => {
+  const { context } = world;
+  const frame = { seq: ++seq, receivedAtMs: context.clock.now() };
+  const told = {
+    marketId: race().id,
+    left: [],
+    present: ['1', '2', '3', '4'],
+    joined: [{ id: '4', name: 'Late' }],
+    frame,
+  };
+  expect(await bet('1')).toBe('placed');
+  expect(await recordNonRunners(context, told)).toBe('recorded');
+  expect(await bet('2')).toBe('refused');
   expect(await exposure()).toBe(10_000);
   expect(await reconcile(database.pool)).toEqual([]);
 });

@@ -114,6 +114,7 @@ describe('the book', () => {
     expect(world.live.quotes.current(EVENT, '6', '1')).toBeNull();
     world.feed.set(odds(4, 101), [race([1, 2, 3]), meter(27)]);
     await until(() => world.live.quotes.current(EVENT, '6', '1') !== null);
+    await until(() => world.live.quotes.newsOfRunners(EVENT).length === 0);
     expect(world.live.quotes.current(EVENT, '6', '1')?.betting.maxResult).toBe(127);
     expect(world.live.quotes.current(EVENT, '5', '3')?.betting.outcomes).toEqual(['1', '2', '3']);
     world.feed.set(odds(4, 101), [race([1, 3]), meter(44)]);

@@ -208,6 +208,7 @@ export function simBookOf(
       bettingMarketId: id,
       betting: withoutRunners(whole, nonRunners),
       nonRunners,
+      runnersOnRecord: kind === 'match' || kind === 'bookmaker' ? market.selectionKeys.length : 0,
       ruleId: `${kind}-1`,
       sportId: 4,
       sportName: 'Cricket',

@@ -13,6 +13,7 @@ export const ORDER_ENDS = [
   'turned-in-play',
   'suspended',
   'runner-withdrawn',
+  'runner-joined',
   'market-closed',
 ] as const;
 export type OrderEnd = (typeof ORDER_ENDS)[number];

@@ -25,6 +25,8 @@ export type MarketStateRow = {
   settled_version: number;
   /** Who is on record as having left it. */
   non_runners: readonly NonRunner[];
+  /** How many runners it has on record, whoever has left; 0 where the outcomes are fixed. */
+  runners: number;
   stake_min: Paise | null;
   stake_max: Paise | null;
   bet_delay_ms: number | null;
@@ -61,7 +63,9 @@ const standings = stmt<[number[]], StandingRow>(
 const markets = stmt<[number[], string], MarketStateRow>(
   `select m.id, m.suspended or e.suspended or s.suspended as suspended,
           e.enabled and s.enabled and (c.enabled or not competitions_filtered()) as enabled,
-          m.settled_version, m.non_runners, m.stake_min, m.stake_max, m.bet_delay_ms, r.id as reserve_id,
+          m.settled_version, m.non_runners,
+          case when m.kind in ('match', 'bookmaker') then jsonb_array_length(m.outcomes) else 0 end as runners,
+          m.stake_min, m.stake_max, m.bet_delay_ms, r.id as reserve_id,
           h.stake_max_house, h.win_max, h.exposure_max, h.liability_max
      from market m join event e on e.id = m.event_id join sport s on s.id = e.sport_id
           join competition c on c.sport_id = e.sport_id and c.id = e.competition_id

@@ -15,12 +15,15 @@ import type { MarketStateRow } from './placement-store.ts';
  */
 export function rowState(
   row: QuotedRow,
-  market: Pick<MarketStateRow, 'enabled' | 'suspended' | 'settled_version' | 'non_runners'> | null,
+  market: Pick<MarketStateRow, 'enabled' | 'suspended' | 'settled_version' | 'non_runners' | 'runners'> | null,
   settings: PlacementSettings,
   nowMs: number,
 ): RowState {
   const phase = phaseOf(settings, row, nowMs);
   const recorded = market?.non_runners ?? row.nonRunners;
+  // A position and a price of one race, not of two: book and record must agree on who is in it.
+  const isOneRace =
+    sameNonRunners(row.nonRunners, recorded) && (market === null || market.runners === row.runnersOnRecord);
   const hasLeft = (runners: readonly NonRunner[]) =>
     runners.some((runner) => runner.selection === row.row.selectionKey);
   return {
@@ -28,8 +31,7 @@ export function rowState(
     resultKnown: row.resultKnown || (market !== null && market.settled_version > 0),
     withdrawn: hasLeft(row.market.nonRunners) || hasLeft(recorded),
     suspendedByOperator: row.operatorSuspended || market?.suspended === true,
-    // A position and a price of one race, not of two: book and record must agree on who is in it.
-    suspendedByGuard: row.guardSuspended || !sameNonRunners(row.nonRunners, recorded),
+    suspendedByGuard: row.guardSuspended || !isOneRace,
     marketOpen: row.market.open,
     rowOpen: row.row.open,
     phase,

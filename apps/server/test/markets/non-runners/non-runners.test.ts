@@ -17,12 +17,12 @@ let feed: FakeFeed;
 let bridge: Loopback;
 let t: TradingWorld;
 let ann: string;
-const [A, B, C] = ['11', '12', '13'];
+const [A, B, C, LATE] = ['11', '12', '13', '14'];
 type Prices = Readonly<Record<string, readonly [back: number, lay: number]>>;
 
 /** A race of three; who has left shows no price. */
 function race(prices: Prices, gone: readonly ProviderNonRunner[] = []): ProviderMarket {
-  const section = [A, B, C].map((key, place) => {
+  const section = [A, B, C, ...(LATE in prices ? [LATE] : [])].map((key, place) => {
     const [back, lay] = prices[key] ?? [0, 0];
     const left = gone.some(({ sid }) => sid === Number(key));
     const gstatus = left ? 'REMOVED' : 'ACTIVE';
@@ -264,4 +264,28 @@ test('an automatic cash-out whose mark the reduced odds no longer reach does not
   const { rows } = await t.w.pool.query('select count(*)::int as bets from bet');
   expect(rows).toEqual([{ bets: 1 }]);
   await auto.close();
+});
+
+test('a runner that joins counts at once for who has bets on the others', async () => {
+  expect(outcomeOf(await bet(A, 'back', 4.9))).toBe('placed');
+  expect(outcomeOf(await bet(B, 'back', 5))).toBe('placed');
+  expect(outcomeOf(await bet(C, 'back', 1.66))).toBe('placed');
+  expect(await held()).toMatchObject({ exposure: 134 });
+  // Three backs of 100 lose 300 where the fourth wins.
+  const joined = { [A]: [5.3, 5.6], [B]: [5.4, 5.7], [C]: [1.85, 1.89], [LATE]: [9, 9.6] } as const;
+  feed.set(odds(4, 101), [race(joined)]);
+  await until(() => t.live.quotes.current('101', '1011', LATE) !== null);
+  expect(t.live.quotes.isClosed('101', '101/1011')).toBe(true);
+  await until(() => t.live.quotes.newsOfRunners('101').length === 0);
+  expect(await held()).toMatchObject({ exposure: 300, state: { outcomes: [A, B, C, LATE] } });
+  await until(() => !t.live.quotes.isClosed('101', '101/1011'));
+  expect(outcomeOf(await bet(LATE, 'back', 9))).toBe('placed');
+  expect(await held()).toMatchObject({ exposure: 234 });
+  feed.set(detail(4, 101), detailDocument(101, [result(101, { winnerId: 14 })]));
+  await t.live.results.sweep();
+  await until(
+    async () => (await t.w.pool.query('select 1 from settlement where finished_at is not null')).rows.length > 0,
+  );
+  const { rows } = await t.w.pool.query('select profit from bet order by id');
+  expect(rows.map((row) => row.profit)).toEqual([-10_000, -10_000, -10_000, 80_000]);
 });

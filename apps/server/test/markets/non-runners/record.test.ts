@@ -48,7 +48,7 @@ const left = (selection: string, percent: number): NonRunner => ({
 
 function report(gone: readonly NonRunner[], present: readonly string[], market = race): RunnersReport {
   seq += 1;
-  return { marketId: market.id, left: gone, present, frame: { seq, receivedAtMs: 1_700_000_900_100 } };
+  return { marketId: market.id, left: gone, present, joined: [], frame: { seq, receivedAtMs: 1_700_000_900_100 } };
 }
 const record = (said: RunnersReport, options = {}) =>
   recordNonRunners({ ...house.context, random: systemRandom }, said, options);
@@ -79,6 +79,53 @@ async function endRace(): Promise<void> {
   await declare({ type: 'void' });
   expect(await faults(house)).toEqual([]);
 }
+
+describe('a runner that joins a market with bets', () => {
+  const D = { id: '14', name: 'Late' };
+  const join = (gone: readonly NonRunner[] = []) => ({ ...report(gone, [A, B, C, D.id]), joined: [D] });
+  const all = (player = 0) => [A, B, C].map((selection) => bet(selection, 3, 100, 'back', player));
+
+  test('may win as well, and is counted with at once, also where that leaves a player short', async () => {
+    await placeBets(house, race, all());
+    const before = await walletOf();
+    expect(before).toMatchObject({ exposure: 0 });
+    expect(await record(join())).toBe('recorded');
+    expect(await walletOf()).toEqual({ ...before, exposure: 30_000 });
+    expect((await positions())[0]?.state).toMatchObject({ outcomes: [A, B, C, D.id] });
+    await endRace();
+  });
+
+  test('wins: the market is paid by it', async () => {
+    await placeBets(house, race, all(2));
+    const before = await walletOf(2);
+    await record(join());
+    await declare({ type: 'winner', selections: [D.id], expectedWinners: 1 });
+    expect(await walletOf(2)).toMatchObject({ balance: (before?.balance ?? 0) - 30_000, exposure: 0 });
+    expect(await faults(house)).toEqual([]);
+  });
+
+  test('said twice, by two servers at once, or by an older document than the one on record joins once', async () => {
+    await placeBets(house, race, all());
+    const old = join();
+    await record(report([left(A, 20)], [B, C]));
+    const outcomes = await Promise.all([record(old), record(old)]);
+    expect(outcomes.toSorted((a, b) => a.localeCompare(b))).toEqual(['outdated', 'recorded']);
+    // The older document's word on who is there is no news.
+    expect((await positions())[0]?.state).toMatchObject({ outcomes: [B, C, D.id], withdrawn: [A] });
+    await endRace();
+  });
+
+  test('while another leaves: both in one step', async () => {
+    await placeBets(house, race, all());
+    const said = join([left(C, 20)]);
+    expect(await record({ ...said, present: [A, B, D.id] })).toBe('recorded');
+    expect((await positions())[0]).toMatchObject({
+      state: { outcomes: [A, B, D.id], withdrawn: [C] },
+      exposure: 20_000,
+    });
+    await endRace();
+  });
+});
 
 describe('a withdrawal that is put on record', () => {
   test('reduces the others, so that what a cash-out may count on is what will be paid', async () => {

@@ -19,13 +19,8 @@ export function announceNonRunners(
   for (const accountId of accountIds) {
     const subject = `account.${accountId}`;
     const { eventId, marketId, name: marketName } = market;
-    bus.publish(subject, {
-      event: 'non-runners',
-      eventId: String(eventId),
-      marketId: String(marketId),
-      marketName,
-      runners,
-    });
+    const where = { eventId: String(eventId), marketId: String(marketId), marketName };
+    if (runners.length > 0) bus.publish(subject, { event: 'non-runners', ...where, runners });
     bus.publish(subject, { event: 'bets:updated' });
   }
 }

@@ -1,5 +1,12 @@
 import type { ActOfTheProduct } from '@pavilion/contract';
-import { type BettingMarket, exposureOf, type NonRunner, nonRunnersFault, positionLeft } from '@pavilion/betting';
+import {
+  type BettingMarket,
+  exposureOf,
+  type NonRunner,
+  nonRunnersFault,
+  type OrderEnd,
+  positionLeft,
+} from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
 import { lockMarketExclusive } from '../../../db/market-lock.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
@@ -12,8 +19,15 @@ import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../../settlement/market-record.ts';
 import { announceNonRunners } from './notices.ts';
 import { type RunnerName, runnerName } from '../../bets/runner-names.ts';
-import { type Frame, type NextStanding, nextStanding, type RunnersReport } from '../../prices/book/standing.ts';
 import {
+  type Frame,
+  type NextStanding,
+  nextStanding,
+  type Runner,
+  type RunnersReport,
+} from '../../prices/book/standing.ts';
+import {
+  addOutcomes,
   holdersOf,
   newestBetOf,
   openBetsOf,
@@ -44,8 +58,8 @@ const ACCOUNTS_AT_ONCE = 200;
 class Newcomers extends Error {}
 
 /**
- * Puts on record who has left a market, or has come back, and revalues everybody's position by it: bets on who left are
- * void, the others' odds reduced where they were accepted before. One transaction that holds the wallets of all players of
+ * Puts on record who has left a market, has come back or has joined it, and revalues everybody's position by it: bets on who
+ * left are void, the others' odds reduced where they were accepted before, and who joined may win as well. One transaction that holds the wallets of all players of
  * the market and then the market itself, so that no bet is decided in between, and a crash leaves nothing half done. Doing
  * it again changes nothing.
  */
@@ -88,9 +102,13 @@ async function recordUnderLocks(
   if (market === null) return 'unknown-market';
   if ([...holders, ...waiting, ...positioned].some((accountId) => !locked.has(accountId))) throw new Newcomers();
   if (market.settledVersion > 0) return 'settled';
-  const next = nextStanding(market.nonRunners, report, past, lastBet);
-  if (next.acts.length === 0) return 'unchanged';
-  if (market.nonRunnersSeq !== null && frame.seq <= market.nonRunnersSeq) return 'outdated';
+  const joined = report.joined.filter(({ id }) => market.outcomes.every((known) => known.id !== id));
+  const told = nextStanding(market.nonRunners, report, past, lastBet);
+  if (told.acts.length === 0 && joined.length === 0) return 'unchanged';
+  const isOutdated = market.nonRunnersSeq !== null && frame.seq <= market.nonRunnersSeq;
+  if (isOutdated && joined.length === 0) return 'outdated';
+  // Who joins never leaves the record again, so an older document may say so too.
+  const next = isOutdated ? { nonRunners: market.nonRunners, acts: [] } : told;
   // Odds that are reduced change what the house can lose: servers ask anew what they may take.
   await forgetReserves(t, marketId);
   const fault = nonRunnersFault(market.kind, next.nonRunners);
@@ -100,12 +118,14 @@ async function recordUnderLocks(
   }
   const names = await readRunnerNames(t, marketId);
   const atMs = context.clock.now();
-  await writeStanding(t, marketId, next.nonRunners, next.acts, { lastBet, frame, atMs });
+  if (next.acts.length > 0) await writeStanding(t, marketId, next.nonRunners, next.acts, { lastBet, frame, atMs });
+  if (joined.length > 0) await addOutcomes(t, marketId, joined);
   // Before what is held is worked out again: orders were placed for another race.
-  const ended = await endOrdersOfMarket(t, marketId, locked, 'runner-withdrawn', atMs);
-  const revalued = await revalueAll(t, market, [...new Set([...holders, ...waiting, ...positioned])], next.nonRunners);
+  const ended = await endOrdersOfMarket(t, marketId, locked, endOfOrders(next), atMs);
+  const whole = { ...market, outcomes: [...market.outcomes, ...joined] };
+  const revalued = await revalueAll(t, whole, [...new Set([...holders, ...waiting, ...positioned])], next.nonRunners);
   const bettors = revalued.filter((row) => holders.includes(row.account_id));
-  await writeAudit(t, [auditRow(context, { market, names }, next, bettors, frame, atMs)]);
+  await writeAudit(t, [auditRow(context, { market, names }, { ...next, joined }, bettors, frame, atMs)]);
   await options.at?.('written');
   const wallets = await readWallets(t, [...new Set([...holders, ...waiting])]);
   t.onCommit(() => {
@@ -116,6 +136,8 @@ async function recordUnderLocks(
   });
   return 'recorded';
 }
+
+const endOfOrders = ({ acts }: NextStanding): OrderEnd => (acts.length === 0 ? 'runner-joined' : 'runner-withdrawn');
 
 /** Who has a bet in the market, an order that waits, or had one: whose position is of runners that may have left. */
 const concernedBy = async (t: Tx, marketId: number): Promise<number[]> => [
@@ -161,7 +183,7 @@ async function positionsOf(
 function auditRow(
   { random }: RecordContext,
   { market, names }: { readonly market: MarketRecord; readonly names: readonly RunnerName[] },
-  { nonRunners, acts }: NextStanding,
+  { nonRunners, acts, joined }: NextStanding & { readonly joined: readonly Runner[] },
   revalued: readonly Revalued[],
   frame: Frame,
   atMs: number,
@@ -187,7 +209,10 @@ function auditRow(
       nonRunners: shown(nonRunners),
       exposure: sum((row) => row.after),
       players: revalued.length,
-      acts: acts.map(({ selection, act }) => `${act} ${runnerName(names, selection)}`),
+      acts: [
+        ...acts.map(({ selection, act }) => `${act} ${runnerName(names, selection)}`),
+        ...joined.map(({ name }) => `joined ${name}`),
+      ],
       frameSeq: frame.seq,
     },
     ip: null,

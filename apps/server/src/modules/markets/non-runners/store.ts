@@ -1,4 +1,4 @@
-import type { Frame } from '../../prices/book/standing.ts';
+import type { Frame, Runner } from '../../prices/book/standing.ts';
 import type { NonRunner, Side } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
 import { RUNNERS_OF_QUESTIONS, type RunnerName } from '../../bets/runner-names.ts';
@@ -74,6 +74,12 @@ export async function writeStanding(
     ),
     tx.run(setStanding, marketId, JSON.stringify(nonRunners), moment.frame.seq),
   ]);
+}
+
+const joinOutcomes = stmt<[number, string]>('update market set outcomes = outcomes || $2::jsonb where id = $1');
+/** Runners that have joined a market; none ever goes from its outcomes again, because bets may name it. */
+export async function addOutcomes(tx: Tx, marketId: number, joined: readonly Runner[]): Promise<void> {
+  await tx.run(joinOutcomes, marketId, JSON.stringify(joined));
 }
 
 export type OpenBet = {

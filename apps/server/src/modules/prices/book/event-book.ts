@@ -22,7 +22,7 @@ import {
 } from '@pavilion/feed';
 import { type FollowedDocument } from '@pavilion/protocol';
 import { hasRunners } from '@pavilion/betting';
-import type { RunnersReport } from './standing.ts';
+import type { Runner, RunnersReport } from './standing.ts';
 import { isOnRecord } from './standing.ts';
 import { nameOfRow, type StoredMarket } from './market-rows.ts';
 
@@ -179,16 +179,26 @@ export class EventBook {
     const { seq, receivedAtMs } = document;
     return [...this.#told].flatMap(([key, told]) => {
       const stored = this.stored.get(key);
-      const isNews = stored !== undefined && !stored.settled && seq > (stored.nonRunnersSeq ?? -1);
-      return isNews && this.#hasNewsOfRunners(key)
-        ? [{ ...told, marketId: stored.id, frame: { seq, receivedAtMs } }]
-        : [];
+      if (stored === undefined || stored.settled || !this.#hasNewsOfRunners(key)) return [];
+      const joined = this.#joined(key);
+      const isNews = joined.length > 0 || seq > (stored.nonRunnersSeq ?? -1);
+      return isNews ? [{ ...told, joined, marketId: stored.id, frame: { seq, receivedAtMs } }] : [];
     });
   }
 
   #hasNewsOfRunners(key: string): boolean {
     const [stored, told] = [this.stored.get(key), this.#told.get(key)];
-    return stored !== undefined && told !== undefined && !isOnRecord(stored.nonRunners, told);
+    if (stored === undefined || told === undefined) return false;
+    return !isOnRecord(stored.nonRunners, told) || this.#joined(key).length > 0;
+  }
+
+  /** Runners that the document has and the record does not: nobody's position counts with them yet. */
+  #joined(key: string): Runner[] {
+    const [stored, told, named] = [this.stored.get(key), this.#told.get(key), this.#named.get(key)];
+    if (stored === undefined || told === undefined || stored.runners.size === 0) return [];
+    const names = new Map(named?.rows.map((row) => [row.selectionKey, row.name]));
+    const unknown = told.present.filter((id) => !stored.runners.has(id));
+    return unknown.map((id) => ({ id, name: names.get(id) ?? '' }));
   }
 
   /**

@@ -11,6 +11,7 @@ export function quotedRow(event: KnownEvent, found: KnownRow): QuotedRow {
     bettingMarketId: stored.id,
     betting: stored.betting,
     nonRunners: stored.nonRunners,
+    runnersOnRecord: stored.runners.size,
     ruleId: ruleIdOf(market.kind),
     sportId: event.sportId,
     sportName: event.sportName,

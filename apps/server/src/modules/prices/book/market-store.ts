@@ -69,33 +69,22 @@ const insertNew = stmt<
    order by t.key
    on conflict (key) do nothing`,
 );
-// A runner that the provider added later joins the outcomes; none ever leaves, because bets may name it.
-const addOutcomes = stmt<[string[], string[]]>(
-  `update market m set outcomes = m.outcomes || added.outcomes
-   from (
-     select known.id, jsonb_agg(outcome) as outcomes
-     from unnest($1::text[], $2::jsonb[]) as t(key, outcomes)
-     join market known on known.key = t.key
-     cross join lateral jsonb_array_elements(t.outcomes) as outcome
-     where not exists (
-       select 1 from jsonb_array_elements(known.outcomes) as held where held ->> 'id' = outcome ->> 'id')
-     group by known.id) as added
-   where m.id = added.id`,
-);
 const readThem = stmt<[string[]], StoredRow>(
   `select id, key, name, kind, outcomes, max_result, non_runners, non_runners_seq, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms
    from market where key = any($1::text[])`,
 );
 
-/** Puts betting markets on record, or finds them there, with three statements however many they are. */
+/**
+ * Puts betting markets on record, or finds them there, with two statements however many they are. A runner that a known market
+ * has gained since is not added here: whoever has a bet is revalued by it first (recordNonRunners).
+ */
 export async function storeMarkets(
   context: Pick<Context, 'pool' | 'clock'>,
   specs: readonly MarketSpec[],
 ): Promise<Map<string, StoredMarket>> {
   const keys = specs.map((spec) => spec.key);
-  const outcomes = specs.map((spec) => JSON.stringify(spec.outcomes));
   const rows = await tx(context.pool, async (t) => {
-    const [, , stored] = await Promise.all([
+    const [, stored] = await Promise.all([
       t.run(
         insertNew,
         keys,
@@ -106,12 +95,11 @@ export async function storeMarkets(
         specs.map((spec) => spec.name),
         specs.map((spec) => spec.gtype),
         specs.map((spec) => spec.kind),
-        outcomes,
+        specs.map((spec) => JSON.stringify(spec.outcomes)),
         specs.map((spec) => spec.maxResult),
         specs.map((spec) => ruleIdOf(spec.kind)),
         context.clock.now(),
       ),
-      t.run(addOutcomes, keys, outcomes),
       t.run(readThem, keys),
     ]);
     return stored;
@@ -121,11 +109,17 @@ export async function storeMarkets(
 
 type BettingRow = Pick<StoredRow, 'kind' | 'outcomes' | 'max_result' | 'non_runners' | 'non_runners_seq'>;
 
-function bettingOf(row: BettingRow): Pick<StoredMarket, 'betting' | 'nonRunners' | 'nonRunnersSeq'> {
+function bettingOf(row: BettingRow): Pick<StoredMarket, 'betting' | 'runners' | 'nonRunners' | 'nonRunnersSeq'> {
   const { kind, outcomes, max_result: maxResult, non_runners: nonRunners, non_runners_seq: nonRunnersSeq } = row;
   const runners = outcomes.map((outcome) => outcome.id);
   const whole = bettingMarket(kind, { runners, ...(maxResult === null ? {} : { maxResult }) });
-  return { betting: withoutRunners(whole, nonRunners), nonRunners, nonRunnersSeq };
+  const named = kind === 'match' || kind === 'bookmaker' ? outcomes : [];
+  return {
+    betting: withoutRunners(whole, nonRunners),
+    runners: new Map(named.map(({ id, name }) => [id, name])),
+    nonRunners,
+    nonRunnersSeq,
+  };
 }
 
 function storedMarket(row: StoredRow): StoredMarket {
@@ -133,16 +127,13 @@ function storedMarket(row: StoredRow): StoredMarket {
     id: row.id,
     ...bettingOf(row),
     name: row.name,
-    runners: new Map(
-      row.kind === 'match' || row.kind === 'bookmaker' ? row.outcomes.map(({ id, name }) => [id, name]) : [],
-    ),
     suspended: row.suspended,
     ...resultOf(row),
     terms: termsOf(row),
   };
 }
 
-export type MarketFlags = Omit<StoredMarket, 'name' | 'runners'>;
+export type MarketFlags = Omit<StoredMarket, 'name'>;
 type FlagsRow = { id: number; suspended: boolean } & BettingRow & ResultRow & TermsRow;
 const readFlags = stmt<[number[]], FlagsRow>(
   `select id, kind, outcomes, max_result, non_runners, non_runners_seq, suspended, ${RESULT_COLUMNS}, stake_min, stake_max, bet_delay_ms

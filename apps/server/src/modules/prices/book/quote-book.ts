@@ -255,18 +255,13 @@ export class QuoteBook implements QuoteSource {
     this.#details.forget(eventId);
   }
 
-  /** Markets of the book that are not on record yet, or have gained outcomes since. */
+  /** Markets of the book that are not on record yet. */
   #unstored(book: EventBook): MarketSpec[] {
     if (book.document === null || this.#directory.event(book.eventId) === null) return [];
     const isNew = (market: MarketBook) =>
-      market.rows.some((row) => {
-        const stored = book.stored.get(
-          bettingMarketKey(market.kind, market.eventId, market.marketId, row.selectionKey),
-        );
-        if (stored === undefined) return true;
-        const { kind } = market;
-        return (kind === 'match' || kind === 'bookmaker') && !stored.runners.has(row.selectionKey);
-      });
+      market.rows.some(
+        (row) => !book.stored.has(bettingMarketKey(market.kind, market.eventId, market.marketId, row.selectionKey)),
+      );
     const markets = book.markets.filter(isNew);
     if (markets.length === 0) return [];
     const names = providerNames(book.document.data);
@@ -394,4 +389,5 @@ const sameFlags = (one: MarketFlags, other: MarketFlags): boolean =>
   one.suspended === other.suspended &&
   one.settled === other.settled &&
   sameTerms(one.terms, other.terms) &&
+  one.runners.size === other.runners.size &&
   sameNonRunners(one.nonRunners, other.nonRunners);

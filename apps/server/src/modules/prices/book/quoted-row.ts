@@ -8,6 +8,8 @@ export type QuotedRow = {
   readonly betting: BettingMarket;
   /** Who is on record as having left it, as far as this server has heard. */
   readonly nonRunners: readonly NonRunner[];
+  /** How many runners it has on record, as far as this server has heard, whoever has left; 0 where the outcomes are fixed. */
+  readonly runnersOnRecord: number;
   readonly ruleId: string;
   readonly sportId: number;
   readonly sportName: string;

@@ -5,7 +5,15 @@ import type { RunnersTold } from '@pavilion/feed';
 export type Frame = { readonly seq: number; readonly receivedAtMs: number };
 
 /** What an odds document says of a betting market's runners, and which document that is. */
-export type RunnersReport = RunnersTold & { readonly marketId: number; readonly frame: Frame };
+export type RunnersReport = RunnersTold & {
+  readonly marketId: number;
+  readonly frame: Frame;
+  /** Runners of the document that the market does not have on record. */
+  readonly joined: readonly Runner[];
+};
+
+/** A runner by its selection key, as it was first quoted. */
+export type Runner = { readonly id: string; readonly name: string };
 
 /** One line of a market's history. */
 export type NonRunnerAct = {
