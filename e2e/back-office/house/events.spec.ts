@@ -148,9 +148,7 @@ test('a dead heat, and void for everybody @desktop', async ({ page }) => {
   await acts(page, 'Winner').getByRole('button', { name: 'Result' }).click();
   const open = dialog(page, 'Declare result');
   for (const name of ['Harbour', 'Meadow']) await open.getByRole('button', { name }).click();
-  await expect(open.getByText(/^Dead heat: 2 share 1\./)).toBeVisible();
-  await open.getByLabel('Places that pay').fill('2');
-  await expect(open.getByText('As many win as there are places: each is paid in full.')).toBeVisible();
+  await expect(open.getByText(/^Dead heat: 2 share the win\./)).toBeVisible();
   await open.getByRole('radio', { name: 'Void' }).click();
   await expect(open.getByText(/^Everybody gets the stake back, winners and losers alike\./)).toBeVisible();
   expect(await doIt(page, open, 'Void the market', '/markets/71/result')).toMatchObject({ result: { type: 'void' } });

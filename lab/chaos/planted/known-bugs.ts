@@ -52,7 +52,13 @@ export const KNOWN_BUGS: readonly PlantedBug[] = [
   {
     name: 'an-id-used-again-believed',
     caughtBy: 'known-facts',
-    edits: [{ file: `${MODULES}/prices/book/event-book.ts`, from: 'this.#isRenamed(key) ||', to: '' }],
+    edits: [
+      {
+        file: `${MODULES}/prices/book/event-book.ts`,
+        from: 'if (this.#isRenamed(key)) return',
+        to: 'if (this.eventId === key) return',
+      },
+    ],
   },
   {
     name: 'a-line-believed-wherever-it-goes',

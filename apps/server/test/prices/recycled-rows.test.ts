@@ -14,13 +14,16 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** The usual book, in which a row or a runner may go by another name. */
-function quoted(names: { readonly session?: string; readonly runner?: string } = {}) {
+type Names = { readonly session?: string; readonly runner?: string; readonly market?: string; readonly gtype?: string };
+function quoted(names: Names = {}) {
   const [match, fancy] = [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])];
   const [home] = match.section;
   const [row] = fancy.section;
   if (home === undefined || row === undefined) throw new Error('no rows');
   home.nat = names.runner ?? home.nat;
   row.nat = names.session ?? row.nat;
+  match.mname = names.market ?? match.mname;
+  match.gtype = names.gtype ?? match.gtype;
   return [match, fancy];
 }
 
@@ -43,6 +46,10 @@ describe('an id that is used again', () => {
     [{ session: '20 over runs Home' }, [true, false]],
     [{ session: '' }, [true, false]],
     [{ runner: 'Somebody Else' }, [false, true]],
+    // The same runners, asked something else about; and odds of 1.90 that become a rate of 1.90 in a hundred.
+    [{ market: 'To Win the Toss' }, [false, true]],
+    [{ gtype: 'match1' }, [false, true]],
+    [{ market: 'To Be Placed' }, [false, true]],
   ])('with %j is closed however long that is said, and opens with its own name', async (names, closed) => {
     await says(quoted(names));
     expect([isClosed(SESSION), isClosed(RUNNERS)]).toEqual(closed);
@@ -74,4 +81,16 @@ test('a row is not paid by the result of another question, and the log says so',
   expect(await versionOf(SESSION)).toBe(0);
   world.feed.set(detail(4, 101), detailDocument(101, [result(101, { ...word, marketName: ' 6 over runs Home .' })]));
   await until(async () => (await versionOf(SESSION)) === 1, 'the session');
+});
+
+const feedSays = (marketName: string) =>
+  world.feed.set(detail(4, 101), detailDocument(101, [result(101, { marketName })]));
+
+test('a market is not paid by the result of another question about the same runners', async () => {
+  feedSays('To Win the Toss');
+  await until(() => world.logged.some((line) => line.includes('names another market')), 'the log');
+  await world.live.results.idle();
+  expect(await versionOf(RUNNERS)).toBe(0);
+  feedSays('match odds');
+  await until(async () => (await versionOf(RUNNERS)) === 1, 'the match odds');
 });

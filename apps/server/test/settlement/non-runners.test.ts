@@ -45,7 +45,7 @@ async function aRace(): Promise<{ market: TestMarket; mid: number }> {
 
 /** Settles as the provider's document says; answers with status and profit of the three bets. */
 async function settledBy({ market, mid }: { market: TestMarket; mid: number }, fields: object) {
-  const result = { gmid: EVENT_ID, mid, sid: null, marketName: 'Win', gtype: 'MATCH', status: 'SETTLE', ...fields };
+  const result = { gmid: EVENT_ID, mid, sid: null, marketName: '', gtype: 'MATCH', status: 'SETTLE', ...fields };
   const document = { success: true, data: [{ gmid: EVENT_ID, results: [{ ...result, rollbackCount: 0 }] }] };
   await takeResults(house.context, EVENT_ID, readResults(document), { seq: 1, receivedAtMs: 1 });
   return (await settledBets(house, market)).map(({ status, profit }) => [status, profit]);

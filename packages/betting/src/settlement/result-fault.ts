@@ -6,7 +6,7 @@ import { type MarketResult, runsOf, winnersOf } from './result.ts';
 /**
  * Why a market cannot be paid by a result with these withdrawals, or null when it can. It must be of the market's shape; its
  * winners must be outcomes of the market that are still there, because a winner that nobody could back would make every bet
- * lose; and each withdrawal must leave odds to pay. Asked before a result is put on record, whoever says it.
+ * lose; no more may be paid in full than the bets were held against; and each withdrawal must leave odds to pay. Asked before a result is put on record, whoever says it.
  */
 export function resultFault(
   market: BettingMarket,
@@ -32,7 +32,8 @@ function shapeFault(
     if (stranger !== undefined) return `${stranger} is not an outcome of this market`;
     const gone = selections.find((selection) => nonRunners.some((runner) => runner.selection === selection));
     if (gone !== undefined) return `${gone} was withdrawn and cannot have won`;
-    return expectedWinners > market.outcomes.length ? 'more winners are expected than there are outcomes' : null;
+    const places = market.expectedWinners ?? 1;
+    return expectedWinners > places ? `${expectedWinners} cannot be paid in full where ${places} can win` : null;
   } catch (error) {
     if (error instanceof RangeError) return error.message;
     throw error;

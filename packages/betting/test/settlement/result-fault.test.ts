@@ -28,7 +28,6 @@ describe('a result that can be paid has no fault', () => {
   test.each<[string, MarketResult, NonRunner[]]>([
     ['one runner wins', winner('A'), []],
     ['a dead heat', winner('A', 'B'), []],
-    ['all of the places', placed(['A', 'B', 'C'], 3), []],
     ['another runner left', winner('A'), [left('B')]],
     ['a factor of 0', winner('A'), [left('B', 0)]],
     ['the largest factor', winner('A'), [left('B', 9_999)]],
@@ -52,7 +51,7 @@ describe('a result that cannot be paid says why', () => {
     ['who has left', winner('B'), [left('B')], 'B was withdrawn and cannot have won'],
     ['nobody', winner(), [], 'winners are named once'],
     ['one twice', winner('A', 'A'), [], 'winners are named once'],
-    ['more places than runners', placed(['A'], 4), [], 'more winners are expected than there are outcomes'],
+    ['places where one can win', placed(['A', 'B'], 2), [], '2 cannot be paid in full where 1 can win'],
     ['no place at all', placed(['A'], 0), [], 'a market expects at least one winner'],
     ['half a place', placed(['A'], 1.5), [], 'a market expects at least one winner'],
     ['runs', integerResult(3), [], 'match needs a winning selection'],
@@ -69,6 +68,12 @@ describe('a result that cannot be paid says why', () => {
     ['digit', winner('10'), '10 is not an outcome of this market'],
     ['oddeven', winner('yes'), 'yes is not an outcome of this market'],
   ])('%s', (kind, result, fault) => expect(resultFault(market(kind), result)).toBe(fault));
+
+  test('more places than bets were held against', () => {
+    const places = bettingMarket('match', { runners: RUNNERS, expectedWinners: 2 });
+    expect(resultFault(places, placed(['A', 'B'], 2))).toBeNull();
+    expect(resultFault(places, placed(['A', 'B', 'C'], 3))).toBe('3 cannot be paid in full where 2 can win');
+  });
 
   test('withdrawals of what has no runners', () =>
     expect(resultFault(market('session'), integerResult(3), [left('A')])).toBe('a session market has no runners'));

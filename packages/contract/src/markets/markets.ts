@@ -108,7 +108,7 @@ const totals = z.object({
  * Why prices are doubted: they jump, cross or stand still, a row goes by another name, a line in play is the first of its
  * row, or what was said of the runners is not on record yet.
  */
-export const PRICE_HOLD_REASONS = ['jump', 'crossed', 'frozen', 'renamed', 'new', 'runners'] as const;
+export const PRICE_HOLD_REASONS = ['jump', 'crossed', 'frozen', 'renamed', 'new', 'runners', 'places'] as const;
 
 export const marketBackOffice = {
   list: endpoint({

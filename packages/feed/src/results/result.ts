@@ -39,14 +39,19 @@ function winnerOf(selection: string | null): MarketResult | null {
   return selection === null ? null : { type: 'winner', selections: [selection], expectedWinners: 1 };
 }
 
-/** Markets in which several win as a matter of course. How many, their results do not say. */
 const PLACE_NAME = /\bplaced?\b|\btop\s*\d|\b\d+\s*tbp\b/i;
 
-/** One winner, or all of them in a dead heat. Several in a place market may be either: a person has to say which. */
+/**
+ * True when a market goes by a name in which several win as a matter of course. How many, neither its prices nor its results
+ * say, so nobody can tell what a bet on it may cost.
+ */
+export const paysPlaces = (marketName: string): boolean => PLACE_NAME.test(marketName);
+
+/** One winner, or all of them in a dead heat. In a place market the one named is one of several: a person has to decide. */
 function winnersOf(raw: JsonObject): MarketResult | null {
+  if (paysPlaces(textOf(raw.marketName) || textOf(raw.mname))) return null;
   const ids = listOf(raw.winnerIds).map(idOf);
   if (ids.length < 2) return winnerOf(idOf(raw.winnerId));
-  if (PLACE_NAME.test(textOf(raw.marketName) || textOf(raw.mname))) return null;
   const selections = ids.filter((id) => id !== null);
   const sound = selections.length === ids.length && new Set(selections).size === ids.length;
   return sound ? { type: 'winner', selections, expectedWinners: 1 } : null;

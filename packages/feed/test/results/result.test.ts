@@ -62,13 +62,14 @@ describe('results', () => {
     }
   });
 
-  test('several winners of a place market are not read as a dead heat', () => {
+  test('winners of a place market are read neither as a dead heat nor as one that won alone', () => {
     const several = { winnerId: 1, winnerIds: [1, 2, 3] };
     for (const marketName of ['To Be Placed', 'Place', '4 TBP', 'Top 3 Finish']) {
       expect(resultOf({ ...several, marketName })).toBeUndefined();
+      expect(resultOf({ winnerId: 1, marketName })).toBeUndefined();
+      expect(unreadableResults(documentOf(raw({ winnerId: 1, marketName })))).toEqual([marketName]);
     }
     expect(resultOf({ ...several, marketName: 'Win' })?.result).toMatchObject({ selections: ['1', '2', '3'] });
-    expect(resultOf({ winnerId: 1, marketName: 'To Be Placed' })?.result).toMatchObject({ selections: ['1'] });
   });
 
   test('runners withdrawn from a market that has none are nobody’s', () => {

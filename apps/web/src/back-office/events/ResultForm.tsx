@@ -10,21 +10,17 @@ import { spoken } from '../../shared/i18n/spoken.ts';
 export type ResultChoice = {
   how: 'result' | 'void' | 'open';
   winners: readonly string[];
-  /** How many winners the market was made for. */
-  places: string;
   value: string;
 };
 
-export const NO_CHOICE: ResultChoice = { how: 'result', winners: [], places: '1', value: '' };
+export const NO_CHOICE: ResultChoice = { how: 'result', winners: [], value: '' };
 
 /** The result that has been chosen; null while it is not complete. */
-export function declaredOf(market: BackOfficeMarket, { how, winners, places, value }: ResultChoice): Declared | null {
+export function declaredOf(market: BackOfficeMarket, { how, winners, value }: ResultChoice): Declared | null {
   if (how !== 'result') return { type: how };
   if (market.outcomes.length === 0)
     return /^\d{1,6}$/.test(value.trim()) ? { type: 'integer', value: Number(value) } : null;
-  if (winners.length === 0 || !/^[1-9]\d?$/.test(places.trim())) return null;
-  // With one winner nothing is asked about places.
-  return { type: 'winner', selections: [...winners], expectedWinners: winners.length === 1 ? 1 : Number(places) };
+  return winners.length === 0 ? null : { type: 'winner', selections: [...winners], expectedWinners: 1 };
 }
 
 type FormProps = { market: BackOfficeMarket; choice: ResultChoice; onChange: (choice: ResultChoice) => void };
@@ -34,7 +30,7 @@ const HOW = [
   { value: 'void', label: later('Void') },
 ] as const;
 
-/** How the market ended: who won (several in a dead heat or for places), the runs, or void; a standing result can be taken back. */
+/** How the market ended: who won (several in a dead heat), the runs, or void; a standing result can be taken back. */
 export function ResultForm({ market, choice, onChange }: FormProps) {
   const options = market.settledVersion > 0 ? [...HOW, { value: 'open', label: t('Take back') } as const] : HOW;
   return (
@@ -85,17 +81,16 @@ function Runs({ choice, onChange }: Omit<FormProps, 'market'>) {
 }
 
 function Winners({ market, choice, onChange }: FormProps) {
-  const { winners, places } = choice;
+  const { winners } = choice;
   const toggle = (id: string) =>
     onChange({ ...choice, winners: winners.includes(id) ? winners.filter((one) => one !== id) : [...winners, id] });
   const canShare = market.kind === 'match' || market.kind === 'bookmaker';
   const choose = (id: string) => (canShare ? toggle(id) : onChange({ ...choice, winners: [id] }));
-  const isDeadHeat = winners.length > Number(places);
   return (
     <>
       <fieldset>
         <legend className="mb-1.5 text-xs font-medium text-ink-2">
-          {canShare ? t('Winner (several in a dead heat, or for places)') : t('Result')}
+          {canShare ? t('Winner (several in a dead heat)') : t('Result')}
         </legend>
         <div className="flex flex-wrap gap-2">
           {market.outcomes
@@ -119,29 +114,15 @@ function Winners({ market, choice, onChange }: FormProps) {
         </div>
         <WithdrawnLine withdrawn={market.withdrawn} />
       </fieldset>
-      {canShare && winners.length > 1 && (
-        <Field
-          label={t('Places that pay')}
-          help={
-            isDeadHeat
-              ? t(
-                  'Dead heat: {count} share {places}. The part of each stake that wins is paid at full odds, the rest loses.',
-                  { count: winners.length, places: places || '–' },
-                )
-              : t('As many win as there are places: each is paid in full.')
-          }
-        >
-          {(parts) => (
-            <Input
-              {...parts}
-              numeric
-              inputMode="numeric"
-              className="sm:max-w-[120px]"
-              value={places}
-              onChange={(event) => onChange({ ...choice, places: event.target.value.replace(/\D/g, '').slice(0, 2) })}
-            />
+      {winners.length > 1 && (
+        <p className="text-sm text-ink-2">
+          {t(
+            'Dead heat: {count} share the win. The part of each stake that wins is paid at full odds, the rest loses.',
+            {
+              count: winners.length,
+            },
           )}
-        </Field>
+        </p>
       )}
     </>
   );

@@ -25,7 +25,8 @@ const REASONS = {
   frozen: later('Price stands still'),
   renamed: later('Another name'),
   new: later('First line in play'),
-  runners: later('Runner withdrawn'),
+  runners: later('Runners changed'),
+  places: later('Several winners'),
 } as const;
 const CHOICES = [
   { value: '', label: later('All') },

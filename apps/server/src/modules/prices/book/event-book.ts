@@ -11,6 +11,7 @@ import {
   isRowKind,
   isSameName,
   type MarketBook,
+  paysPlaces,
   readMarkets,
   type Remembered,
   rememberPrices,
@@ -39,11 +40,14 @@ export type KnownRow = {
   readonly decided: boolean;
 };
 
-/** A betting market that takes no bets because its prices are doubted, or because what was said of it is not on record yet. */
+/**
+ * A betting market that takes no bets because its prices are doubted, because what was said of it is not on record yet, or
+ * because several win in it and nothing says how many.
+ */
 export type BookHold = {
   readonly key: string;
   readonly name: string;
-  readonly reason: GuardReason | 'runners';
+  readonly reason: GuardReason | 'runners' | 'places';
   /** Null: since the document came. */
   readonly sinceMs: number | null;
 };
@@ -154,11 +158,11 @@ export class EventBook {
   }
 
   /**
-   * True when the guard holds the betting market, when it goes by another name than it has on record, or while what the
-   * document says of its runners is not on record.
+   * True when the guard holds the betting market, when it goes by another name than it has on record, when several win in
+   * it, or while what the document says of its runners is not on record.
    */
   isHeld(key: string): boolean {
-    return this.#guards.get(key)?.hold != null || this.#isRenamed(key) || this.#hasNewsOfRunners(key);
+    return this.#guards.get(key)?.hold != null || this.#ownReason(key) !== null;
   }
 
   /** What is held now, and why; of what the newest document lists and has no result yet, which closes it whatever it costs. */
@@ -166,8 +170,7 @@ export class EventBook {
     return [...this.#named].flatMap(([key, { name }]) => {
       if (this.stored.get(key)?.settled === true || this.isDecided(key)) return [];
       const hold = this.#guards.get(key)?.hold ?? null;
-      const reason =
-        hold?.reason ?? (this.#isRenamed(key) ? 'renamed' : this.#hasNewsOfRunners(key) ? 'runners' : null);
+      const reason = hold?.reason ?? this.#ownReason(key);
       return reason === null ? [] : [{ key, name, reason, sinceMs: hold?.sinceMs ?? null }];
     });
   }
@@ -184,6 +187,15 @@ export class EventBook {
       const isNews = joined.length > 0 || seq > (stored.nonRunnersSeq ?? -1);
       return isNews ? [{ ...told, joined, marketId: stored.id, frame: { seq, receivedAtMs } }] : [];
     });
+  }
+
+  /** Why the book holds a betting market whatever the guard thinks of its prices. */
+  #ownReason(key: string): 'renamed' | 'places' | 'runners' | null {
+    if (this.#isRenamed(key)) return 'renamed';
+    const named = this.#named.get(key);
+    if (named !== undefined && (named.kind === 'match' || named.kind === 'bookmaker') && paysPlaces(named.name))
+      return 'places';
+    return this.#hasNewsOfRunners(key) ? 'runners' : null;
   }
 
   #hasNewsOfRunners(key: string): boolean {
@@ -208,8 +220,9 @@ export class EventBook {
   #isRenamed(key: string): boolean {
     const [stored, named] = [this.stored.get(key), this.#named.get(key)];
     if (stored === undefined || named === undefined) return false;
-    if (stored.runners.size === 0) return named.kind !== stored.betting.kind || !isSameName(named.name, stored.name);
+    if (named.kind !== stored.betting.kind || !isSameName(named.name, stored.name)) return true;
     return named.rows.some(({ selectionKey, name }) => {
+      // Rows whose outcomes are fixed have no runners.
       const known = stored.runners.get(selectionKey);
       return known !== undefined && !isSameName(known, name);
     });

@@ -57,14 +57,11 @@ export function marketOf(result: FeedResult, markets: readonly MarketRecord[]): 
 }
 
 /**
- * False when a row's result goes by another name than the row has on record: ids of rows are used again, and what was bet
- * on is the question that was asked.
+ * False when a result goes by another name than the market has on record: ids are used again, and what was bet on is the
+ * question that was asked.
  */
-const isCalled = ({ key, marketName }: FeedResult, { selectionKey, providerName, name }: MarketRecord): boolean =>
-  key === null ||
-  selectionKey === null ||
-  marketName === '' ||
-  [providerName, name].some((one) => isSameName(one, marketName));
+const isCalled = ({ key, marketName }: FeedResult, { providerName, name }: MarketRecord): boolean =>
+  key === null || marketName === '' || [providerName, name].some((one) => isSameName(one, marketName));
 
 /** A cheap look before any lock is taken; the barrier decides again. */
 export function isNews(result: FeedResult, market: MarketRecord): boolean {

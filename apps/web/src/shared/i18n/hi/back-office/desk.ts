@@ -118,7 +118,8 @@ export const desk: Dictionary = {
   'Price stands still': 'भाव ठहरा हुआ है',
   'Another name': 'दूसरा नाम',
   'First line in play': 'इन-प्ले में पहली लाइन',
-  'Runner withdrawn': 'रनर हटा',
+  'Runners changed': 'रनर बदले',
+  'Several winners': 'कई विजेता',
   '{sportName} · in play': '{sportName} · इन-प्ले',
   Since: 'कब से',
   'Markets that take no bets until two updates agree. Of the server that answers, read every two seconds.':

@@ -127,11 +127,9 @@ export const events: Dictionary = {
   'What was paid is taken back exactly, bets are open again, and the feed may settle the market.':
     'जो भुगतान हुआ वह ठीक-ठीक वापस लिया जाता है, दांव फिर खुलते हैं, और फ़ीड मार्केट सेटल कर सकता है।',
   'A whole number from 0.': '0 से पूर्ण संख्या।',
-  'Winner (several in a dead heat, or for places)': 'विजेता (डेड हीट या स्थानों के लिए एक से ज़्यादा)',
-  'Places that pay': 'भुगतान वाले स्थान',
-  'Dead heat: {count} share {places}. The part of each stake that wins is paid at full odds, the rest loses.':
-    'डेड हीट: {count} में {places} बँटते हैं। हर स्टेक का जीतने वाला हिस्सा पूरे ऑड्स पर मिलता है, बाकी हारता है।',
-  'As many win as there are places: each is paid in full.': 'जितने स्थान हैं उतने जीतते हैं: हर एक को पूरा भुगतान मिलता है।',
+  'Winner (several in a dead heat)': 'विजेता (डेड हीट में एक से ज़्यादा)',
+  'Dead heat: {count} share the win. The part of each stake that wins is paid at full odds, the rest loses.':
+    'डेड हीट: {count} जीत बाँटते हैं। हर स्टेक का जीतने वाला हिस्सा पूरे ऑड्स पर मिलता है, बाकी हारता है।',
   'Suspend market': 'मार्केट सस्पेंड करें',
   'Unable to suspend this market.': 'यह मार्केट सस्पेंड नहीं हो सका।',
   'Unable to suspend this event.': 'यह इवेंट सस्पेंड नहीं हो सका।',
