@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { paise, winner } from '@pavilion/betting';
 import { cancelOrders } from '../../../apps/server/src/modules/placement/orders/cancel-orders.ts';
 import { placeOrders } from '../../../apps/server/src/modules/placement/orders/place-order.ts';
@@ -239,15 +240,31 @@ class Walk {
     await lookAfter(server.context);
   }
 
-  /** Before the start what waits is only not filled, and nothing is taken; in play all of it ends. */
+  /**
+   * Before the start what waits is only not filled, and nothing is taken; in play all of it ends, also where nobody watched and
+   * the server that takes over finds the market open again.
+   */
   async #suspend(server: Server, isInPlay: boolean): Promise<void> {
     for (const { book } of this.#parts.all) book.suspend(this.#parts.market, true);
     const asked = this.#order(isInPlay);
     const [answer] = await server.orders.place([this.#ticket(asked)]);
     demand(answer?.type === 'refused', 'an order was taken while its market is suspended');
     if (isInPlay) this.#parts.naive.clear();
-    await lookAfter(server.context);
+    const isUnseen = isInPlay && this.#parts.random.chance(50);
+    if (!isUnseen) await lookAfter(server.context);
     for (const { book } of this.#parts.all) book.suspend(this.#parts.market, false);
+    if (isUnseen) await this.#takeOver(server);
+  }
+
+  /** Five seconds pass in which nobody looks; then this server does, and has seen nothing of what was before. */
+  async #takeOver(server: Server): Promise<void> {
+    await this.#parts.w.pool.query(
+      `insert into order_watch (holder, since, seen_at) select gen_random_uuid(), t, t from (select now() + interval '5 seconds') as s(t)
+       on conflict (one) do update set since = excluded.since, seen_at = excluded.seen_at`,
+    );
+    await lookAfter(server.context);
+    // Nothing that comes from now on was placed at that moment.
+    await setTimeout(2);
   }
 
   /** All that waits ends, bets on who has left are void; odds are not reduced. */

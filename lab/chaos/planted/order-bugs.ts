@@ -111,6 +111,17 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'orders-that-outlive-an-unseen-suspension',
+    caughtBy: 'order-season',
+    edits: [
+      {
+        file: `${CORE}/order-end.ts`,
+        from: 'if (now.unseenUntilMs !== null &&',
+        to: 'if (now.unseenUntilMs === 0 &&',
+      },
+    ],
+  },
+  {
     name: 'orders-that-outlive-a-withdrawal',
     caughtBy: 'order-season',
     edits: [

@@ -6,6 +6,7 @@ import type { OrderEdit } from '../../src/modules/placement/orders/change-order.
 import { startOrderKeeper } from '../../src/modules/placement/orders/keep/keeper.ts';
 import { endHeartbeat, writeHeartbeat } from '../../src/modules/placement/orders/store/heartbeat-store.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
+import { decideBet } from '../settlement/decide.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import type { SimMarket } from '../support/sim-book.ts';
 import { type Asked, auditOf, codeOf, idOf, lookAfter, type OrdersWorld, ordersWorld } from './orders-world.ts';
@@ -207,6 +208,54 @@ describe('orders end', () => {
     expect(await exposureOf(1)).toBe(1_000);
     expect(await w.faults()).toEqual([]);
   });
+
+  test('in play, when nobody has watched since: a suspension may have come and gone', async () => {
+    const live = await w.second({ inPlay: true, wait: async () => {} });
+    const placed = async (index: number) =>
+      idOf(await w.ask(player(index), market, { odds: 2.5, size: 100, inPlay: 'keep' }, live.orders));
+    const [before, early] = [await placed(0), await placed(1)];
+    live.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
+    await lookAfter(live.context);
+    // The keeper dies. What was placed a while before that is met by nobody until another has looked.
+    const ago = (seconds: number) => `now() - interval '${seconds} seconds'`;
+    const wasPlaced = (id: number) =>
+      w.pool.query(`begin; set local session_replication_role = replica;
+        update bet_order set created_at = ${ago(20)} where id = ${id}; commit`);
+    await wasPlaced(before);
+    await w.pool.query(`update order_watch set since = ${ago(60)}, seen_at = ${ago(12)}`);
+    const answer = await w.ask(player(2), market, { side: 'lay', odds: 2.5, size: 10 }, live.orders);
+    expect(answer).toMatchObject({ order: { filled: 1_000 } });
+    expect(await w.order(before)).toMatchObject({ state: 'open', filled: 0 });
+    await lookAfter(live.context);
+    expect(await w.order(before)).toMatchObject({ state: 'lapsed', reason: 'suspended', filled: 0 });
+    expect(await w.order(early)).toMatchObject({ state: 'open', filled: 1_000 });
+    // Who goes on without a gap lets wait what waits, however long ago it was placed.
+    await wasPlaced(early);
+    await w.pool.query(`update order_watch set since = ${ago(60)}, seen_at = ${ago(1)}`);
+    await lookAfter(live.context);
+    expect(await w.order(early)).toMatchObject({ state: 'open', filled: 1_000 });
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test.each(['void', 'lost', 'won'] as const)(
+    'where a bet that covered them is decided by hand: %s',
+    async (status) => {
+      // A lay of 5,000 wins what a back of 15,000 may lose, so that the two need 10,000 together.
+      w.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
+      await wait(1, { odds: 2.2, size: 5_000 });
+      idOf(await ask(0, { side: 'lay', odds: 2.2, size: 5_000, timeInForce: 'fill_or_kill' }));
+      const id = await wait(0, { odds: 3, size: 15_000 });
+      expect(await exposureOf(0)).toBe(1_000_000);
+      const bet = (await w.pool.query('select id from bet where account_id = $1', [player(0)])).rows[0].id;
+      expect(await decideBet(w, bet, status)).toBe('ok');
+      const isCovered = status === 'won';
+      expect(await w.order(id)).toMatchObject(
+        isCovered ? { state: 'open' } : { state: 'cancelled', reason: 'by-operator' },
+      );
+      expect(await exposureOf(0)).toBe(isCovered ? 1_500_000 : 0);
+      expect(await w.faults()).toEqual([]);
+    },
+  );
 
   test('when their player is locked; nobody fills them from then on', async () => {
     const id = await wait(0, { odds: 2.5, size: 100 });

@@ -6,15 +6,15 @@ import type { House } from './house.ts';
 
 /** The act of a super admin as the route hands it on; answers 'ok' or the code of the refusal. */
 export async function decideBet(
-  { context, pool }: House,
+  { context, pool }: Pick<House, 'context' | 'pool'>,
   betId: number,
   status: BetOverride,
   reason: string | null = 'the scorer was wrong',
 ): Promise<string> {
-  const { rows } = await pool.query<{ id: number }>(`select id from account where username = 'admin'`);
+  const { rows } = await pool.query<{ id: number }>(`select min(id) as id from account where role = 'super_admin'`);
   const adminId = rows[0]?.id ?? 0;
   const row: AuditRow = {
-    atMs: 1,
+    atMs: context.clock.now(),
     requestId: 'test',
     actorId: adminId,
     actorRole: 'super_admin',
@@ -31,7 +31,7 @@ export async function decideBet(
     actor: { accountId: adminId },
     params: { id: String(betId) },
     body: { status, reason },
-    audit: () => {},
+    audit: (part: Partial<AuditRow>) => Object.assign(row, part),
     takeAuditRow: () => row,
     second: NO_SECOND_PERSON,
   };

@@ -31,25 +31,31 @@ export type MarketMoment = {
   readonly closed: ClosedReason | null;
   /** The source calls it a running ball: it closes for a moment, and nothing has been decided yet. */
   readonly ballRunning: boolean;
-  /** A runner has left since the order was placed. */
-  readonly runnerLeft: boolean;
+  /** Up to when (epoch ms) a suspension may have gone unseen; null: none has. */
+  readonly unseenUntilMs: number | null;
   /** The operator lets orders of this sport wait through suspensions in play. */
   readonly keepThroughSuspensions: boolean;
 };
 
 /**
  * Why an order has to end as its market is now, or null while it may wait. A price that is too old, a guard that looks twice
- * and a suspension before the start only stop it from being filled.
+ * and a suspension before the start only stop it from being filled. In play, one that was placed before a gap in the watch over
+ * its market ends as if it had been suspended then.
  */
 export function endOf(
-  order: { readonly inPlay: AtTurn; readonly placedInPlay: boolean; readonly ownerOut: boolean },
+  order: {
+    readonly inPlay: AtTurn;
+    readonly placedInPlay: boolean;
+    readonly placedAtMs: number;
+    readonly ownerOut: boolean;
+  },
   now: MarketMoment,
 ): OrderEnd | null {
   if (order.ownerOut) return 'account-closed';
   if (now.closed === 'result-known' || now.closed === 'catalogue-off') return 'market-closed';
-  if (now.runnerLeft) return 'runner-withdrawn';
   if (now.phase !== 'in-play') return null;
   if (order.inPlay === 'lapse' && !order.placedInPlay) return 'turned-in-play';
+  if (now.unseenUntilMs !== null && order.placedAtMs <= now.unseenUntilMs) return 'suspended';
   const suspended = now.closed === 'suspended-by-operator' || now.closed === 'suspended-by-feed';
   return suspended && !now.ballRunning && !now.keepThroughSuspensions ? 'suspended' : null;
 }

@@ -129,10 +129,11 @@ export class CoreMarket {
   }
 
   /** Ends what has to end in such a moment. */
-  moment(closed: 'suspended-by-feed' | 'feed-stale' | 'result-known' | null, runnerLeft = false): void {
+  moment(closed: 'suspended-by-feed' | 'feed-stale' | 'result-known' | null): void {
     const phase = this.inPlay ? 'in-play' : 'pre-match';
-    const now = { phase, closed, ballRunning: false, runnerLeft, keepThroughSuspensions: false } as const;
-    for (const order of this.waiting) if (endOf({ ...order, ownerOut: false }, now) !== null) this.end(order.orderId);
+    const now = { phase, closed, ballRunning: false, unseenUntilMs: null, keepThroughSuspensions: false } as const;
+    for (const order of this.waiting)
+      if (endOf({ ...order, placedAtMs: 0, ownerOut: false }, now) !== null) this.end(order.orderId);
   }
 
   ahead(id: number): number {

@@ -399,9 +399,9 @@ describe('an arriving order', () => {
 
 describe('how orders end by themselves', () => {
   const NOW: MarketMoment = {
-    ...{ phase: 'in-play', closed: null, ballRunning: false, runnerLeft: false, keepThroughSuspensions: false },
+    ...{ phase: 'in-play', closed: null, ballRunning: false, unseenUntilMs: null, keepThroughSuspensions: false },
   };
-  const KEPT = { inPlay: 'keep', placedInPlay: false, ownerOut: false } as const;
+  const KEPT = { inPlay: 'keep', placedInPlay: false, placedAtMs: 1_000, ownerOut: false } as const;
   it.each([
     ['open in play', KEPT, {}, null],
     ['turned in play', { ...KEPT, inPlay: 'lapse' }, {}, 'turned-in-play'],
@@ -415,7 +415,9 @@ describe('how orders end by themselves', () => {
     ['a second look', KEPT, { closed: 'suspended-by-guard' }, null],
     ['stale', KEPT, { closed: 'feed-stale' }, null],
     ['late', KEPT, { phase: 'closed', closed: 'start-passed' }, null],
-    ['a runner left', KEPT, { phase: 'pre-match', runnerLeft: true }, 'runner-withdrawn'],
+    ['placed before a gap in the watch', KEPT, { unseenUntilMs: 1_000 }, 'suspended'],
+    ['placed after it', KEPT, { unseenUntilMs: 999 }, null],
+    ['a gap before the start', KEPT, { phase: 'pre-match', unseenUntilMs: 1_000 }, null],
     ['decided', KEPT, { closed: 'result-known' }, 'market-closed'],
     ['switched off', KEPT, { closed: 'catalogue-off' }, 'market-closed'],
     ['locked', { ...KEPT, ownerOut: true }, {}, 'account-closed'],

@@ -8,6 +8,7 @@ import {
   withResting,
 } from '@pavilion/betting';
 import type { Tx } from '../../../db/transaction.ts';
+import { readWallets } from '../../../ledger/wallet.ts';
 import { type OrderRow, restOf } from './store/order-row.ts';
 import {
   type NewPosition,
@@ -69,17 +70,27 @@ export function reservedAgain(
 
 /**
  * After a position was made anew of its bets alone: what the account has waiting in the market is reserved again, also where
- * no bet is left and the position is gone.
+ * no bet is left and the position is gone. Where the wallet does not cover it any more, because a bet did, it ends; answers
+ * the orders that have. The caller holds the wallet and the market.
  */
-export async function keepReserved(t: Tx, marketId: number, accountId: number, market: BettingMarket): Promise<void> {
+export async function keepReserved(
+  t: Tx,
+  marketId: number,
+  accountId: number,
+  market: BettingMarket,
+  atMs: number,
+): Promise<OrderRow[]> {
   const open = await readOpenOf(t, marketId, [accountId]);
-  if (open.length === 0) return;
-  const [stored] = await readPositions(t, marketId, [accountId]);
+  if (open.length === 0) return [];
+  const [[stored], wallets] = await Promise.all([readPositions(t, marketId, [accountId]), readWallets(t, [accountId])]);
   const held = stored === undefined ? emptyPosition(market) : readPosition(stored.state);
   const position = withResting(held, open.map(restOf));
-  await writePositions(t, [
-    { marketId, accountId, state: JSON.stringify(position), exposurePaise: exposureOf(position) },
-  ]);
+  const exposurePaise = exposureOf(position);
+  const wallet = wallets.get(accountId);
+  const free = wallet === undefined ? 0 : wallet.balance - wallet.exposure - wallet.held;
+  if (exposurePaise - exposureOf(held) > Math.max(0, free)) return endOrders(t, marketId, open, 'by-operator', atMs);
+  await writePositions(t, [{ marketId, accountId, state: JSON.stringify(position), exposurePaise }]);
+  return [];
 }
 
 /** Ends everything that waits in a market and whose owner's wallet the caller holds; the keeper ends the others. */

@@ -26,6 +26,7 @@ import { fillId } from '../../../policy/derived-id.ts';
 import type { FillBet } from './store/fills-store.ts';
 import type { OrderRow } from './store/order-row.ts';
 import { type ChangedOrder, readOpen, WHOLE_MARKET } from './store/orders-store.ts';
+import { unseenUntil } from './store/watch-store.ts';
 import {
   type Demand,
   type Depth,
@@ -81,6 +82,8 @@ export type Turn = {
   readonly lastPlace: number;
   readonly changed: Set<number>;
   readonly fills: FillBet[];
+  /** Up to when a suspension may have gone unseen; see watch-store.ts. */
+  readonly unseenUntilMs: number | null;
   /** What `gateIn` has found out about rows. */
   readonly gates: Map<QuotedRow, RowState>;
 };
@@ -184,9 +187,10 @@ export async function openTurns<Also>(
   const rows = [...pairs.values()].map(([, row]) => row);
   const alone = new Set(asked.flatMap((one) => (one.withHouse ? [one.row.bettingMarketId] : [])));
   // Statements are answered in the order in which they are sent: those behind the locks see what the locks guard.
-  const [{ state }, { orders, cuts }, also] = await Promise.all([
+  const [{ state }, { orders, cuts }, unseenUntilMs, also] = await Promise.all([
     load(context, t, attempts, rows, RESERVES, alone),
     readAsked(t, asked, isAgain ? 'all' : 'wanted'),
+    unseenUntil(t, context.clock.now()),
     alsoRead(),
   ]);
   if (orders.some((order) => !pairs.has(positionKey(order.account_id, order.market_id)))) throw new Newcomers();
@@ -199,7 +203,7 @@ export async function openTurns<Also>(
   const turns = new Map<number, Turn>();
   for (const marketId of marketIds) {
     turns.set(marketId, {
-      ...{ context, t, marketId, state, nowMs: state.nowMs, changed: new Set<number>(), fills: [] },
+      ...{ context, t, marketId, state, nowMs: state.nowMs, unseenUntilMs, changed: new Set<number>(), fills: [] },
       gates: new Map<QuotedRow, RowState>(),
       house: { isLimited: isLimited(marketId), book: books?.get(marketId) ?? null },
       ...{ orders: inMarket.get(marketId) ?? [], cuts, lastPlace },
@@ -287,11 +291,11 @@ export function addFill(
 }
 
 /** What a market is like now for the orders that wait in it. */
-export const momentOf = (gate: RowState, row: QuotedRow): MarketMoment => ({
+export const momentOf = (gate: RowState, row: QuotedRow, unseenUntilMs: number | null): MarketMoment => ({
   phase: gate.phase,
   closed: marketClosedReason(gate),
   ballRunning: row.market.marketStatus === 'BALL RUNNING' || row.row.status === 'BALL RUNNING',
-  runnerLeft: false,
+  unseenUntilMs,
   keepThroughSuspensions: false,
 });
 
@@ -303,11 +307,12 @@ const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
 
 /** Why an order may wait no longer, by what is known under the locks; null while it may. */
 export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | null =>
-  dueEndAt(turn, order, momentOf(gateIn(turn, row), row));
+  dueEndAt(turn, order, momentOf(gateIn(turn, row), row, turn.unseenUntilMs));
 
 function dueEndAt({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment): OrderEnd | null {
   const ownerOut = isOut(state.standings.get(order.account_id), nowMs);
-  return endOf({ inPlay: order.in_play, placedInPlay: order.placed_in_play, ownerOut }, moment);
+  const { in_play: inPlay, placed_in_play: placedInPlay, created_ms: placedAtMs } = order;
+  return endOf({ inPlay, placedInPlay, placedAtMs, ownerOut }, moment);
 }
 
 /** Why nothing may be filled on the row now; null when it may. */
@@ -319,7 +324,7 @@ export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => cl
  */
 export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'marketId'> | null): OrderRow[] {
   const counted = new Map<number, number>();
-  const moment = momentOf(gateIn(turn, row), row);
+  const moment = momentOf(gateIn(turn, row), row, turn.unseenUntilMs);
   return turn.orders.filter((order) => {
     if (reach !== null && !isIn(reach, order)) return false;
     if (order.state !== 'open' || dueEndAt(turn, order, moment) !== null) return false;

@@ -35,6 +35,7 @@ import { forgetReserves } from '../../placement/house-book.ts';
 import { addToBook } from '../../commission/book-days.ts';
 import { cutAt, type AgreedRates, readAgreedRates, termedNets } from '../../commission/terms-in-force.ts';
 import { keepReserved } from '../../placement/orders/end-orders.ts';
+import { tellOrders } from '../../placement/orders/tell-orders.ts';
 import { acceptedBetOf } from '../../bets/bet-terms.ts';
 import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../market-record.ts';
 import {
@@ -222,6 +223,8 @@ async function writeCorrection(
   if (payout === null && isOpen(standing)) await forgetDecision(t, bet.id);
   await holdOpenBets(t, accountId, standing, status === 'matched');
   const transferId = await postAdjustment(t, call, accountId, standing, correction, reason, atMs);
+  const { betting } = standing;
+  const ended = isOpen(standing) ? await keepReserved(t, market.id, accountId, betting, atMs) : [];
   call.audit({
     before: { status: bet.status, profit: inRupees(bet.profit) },
     after: {
@@ -231,6 +234,7 @@ async function writeCorrection(
       commission: rupeesFromPaise(correction.commissionDifferencePaise),
       transferId: transferId === null ? null : String(transferId),
       reason,
+      ...(ended.length === 0 ? {} : { ordersEnded: ended.map(({ id }) => String(id)) }),
     },
   });
   await writeAudit(t, [call.takeAuditRow('ok')]);
@@ -241,6 +245,7 @@ async function writeCorrection(
   );
   const wallets = await readWallets(t, [...new Set([accountId, ...sharers])]);
   t.onCommit(() => {
+    tellOrders(context.bus, ended);
     announceWallets(context.bus, wallets.values());
     context.bus.publish(`account.${accountId}`, { event: 'bets:updated' });
   });
@@ -256,7 +261,6 @@ async function holdOpenBets(t: Tx, accountId: number, standing: Standing, isOpen
   const position = positionLeft(betting, accepted, nonRunnersOf(standing));
   const exposure: Paise = exposureOf(position);
   await setPosition(t, accountId, market.id, open.length === 0 ? null : JSON.stringify(position), exposure);
-  if (market.settledVersion === 0) await keepReserved(t, market.id, accountId, betting);
 }
 
 /**

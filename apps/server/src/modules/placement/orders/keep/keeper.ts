@@ -13,6 +13,7 @@ import { tendMarket, type WaitingMarket } from './by-house.ts';
 import { endOrdersOfMarket } from '../end-orders.ts';
 import { bestPrice } from '../house-side.ts';
 import { readWaiting, type WaitingRow } from '../store/keeper-store.ts';
+import { keepWatch } from '../store/watch-store.ts';
 import { inTurns } from '../place-order.ts';
 import { momentOf } from '../turn.ts';
 import { ORDERS_CHANGED, tellOrders } from '../tell-orders.ts';
@@ -46,11 +47,15 @@ class Keeper extends LeasedLooker {
   #waiting: ReadonlyMap<string, readonly WaitingRow[]> = new Map();
   /** Markets that were suspended in play since they were last looked after, and when. */
   readonly #suspendedAtMs = new Map<number, number>();
+  /** Up to when a suspension may have gone unseen; null until everything that waits is followed. */
+  #unseenUntilMs: number | null = null;
+  readonly #watcher: string;
   /** Until when the house is not asked again, by market. */
   readonly #refusedUntilMs = new Map<number, number>();
 
   constructor(context: Context) {
     super(context, LEASE, 'orders could not be looked after');
+    this.#watcher = context.random.uuid();
   }
 
   onPrices(eventId: string): void {
@@ -59,6 +64,7 @@ class Keeper extends LeasedLooker {
 
   protected forgetAll(): void {
     this.#waiting = new Map();
+    this.#unseenUntilMs = null;
   }
 
   protected async readAll(): Promise<void> {
@@ -80,6 +86,7 @@ class Keeper extends LeasedLooker {
     for (const [eventId, [first]] of this.#waiting) {
       if (first !== undefined) await quotes.find(eventId, String(first.provider_market_id), first.selection_key);
     }
+    if (rows.length > 0) this.#unseenUntilMs = await keepWatch(db, this.#watcher, clock.now());
     this.#consider(rows);
   }
 
@@ -100,9 +107,11 @@ class Keeper extends LeasedLooker {
     const row = quotes.current(String(order.event_id), String(order.provider_market_id), order.selection_key);
     if (row === null || row.bettingMarketId !== order.market_id) return false;
     const gate = rowState(row, null, placementSettings(this.context), clock.now());
-    const moment = momentOf(gate, row);
-    const end = endOf({ inPlay: order.in_play, placedInPlay: order.placed_in_play, ownerOut: false }, moment);
-    if (end === 'suspended') this.#suspendedAtMs.set(order.market_id, clock.now());
+    const moment = momentOf(gate, row, this.#unseenUntilMs);
+    const { in_play: inPlay, placed_in_play: placedInPlay, created_ms: placedAtMs } = order;
+    const end = endOf({ inPlay, placedInPlay, placedAtMs, ownerOut: false }, moment);
+    const isSuspended = moment.closed === 'suspended-by-feed' || moment.closed === 'suspended-by-operator';
+    if (end === 'suspended' && isSuspended) this.#suspendedAtMs.set(order.market_id, clock.now());
     if (end !== null) return true;
     if (clock.now() < (this.#refusedUntilMs.get(order.market_id) ?? 0)) return false;
     const price = moment.closed === null && row.row.open ? bestPrice(row, order.side) : null;
