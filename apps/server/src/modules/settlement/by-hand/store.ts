@@ -81,11 +81,12 @@ export async function setOutcome(
   await tx.run(writeBet, betId, status, profitPaise, settledVersion, atMs);
 }
 
+// Later than the one before whatever the clocks say: which of two stands is told by their times.
 const decide = stmt<[number, number, number, BetOverride, string | null, number, number]>(
   `insert into bet_decision (bet_id, market_id, account_id, status, reason, actor_id, at)
    values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000))
    on conflict (bet_id) do update set status = excluded.status, reason = excluded.reason, actor_id = excluded.actor_id,
-     at = excluded.at`,
+     at = greatest(excluded.at, bet_decision.at + interval '1 millisecond')`,
 );
 const forget = stmt<[number]>('delete from bet_decision where bet_id = $1');
 export type Decision = {
