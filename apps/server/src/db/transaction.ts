@@ -87,6 +87,13 @@ const IN_FAILED = '25P02';
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 const isRetryable = (error: unknown) => codeOf(error) === SERIALIZATION_FAILURE || codeOf(error) === DEADLOCK;
 
+/** True when what was asked for is to blame, and would fail again: a value or a rule, not the database being away. */
+export function breaksRule(error: unknown): boolean {
+  const code = codeOf(error);
+  if (typeof code !== 'string') return error instanceof RangeError || error instanceof TypeError;
+  return code.startsWith('22') || code.startsWith('23');
+}
+
 /** Thrown when PostgreSQL answered a commit with a rollback: some statement's error was swallowed on the way. */
 export class RolledBack extends Error {}
 

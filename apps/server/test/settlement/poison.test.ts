@@ -153,6 +153,28 @@ describe('a result that cannot be paid', () => {
     ]);
   });
 
+  test('for a reason that nobody has thought of is replaced by the back office, and not by the feed', async () => {
+    const market = await aMarket('match');
+    await poisoned(market, winner, []);
+    await house.pool.query(`
+      create function first_version_breaks() returns trigger language plpgsql as $$
+      begin raise exception 'an odd bet' using errcode = 'check_violation'; end $$;
+      create trigger first_version_breaks before update on bet for each row
+        when (new.market_id = ${market.id} and new.settled_version = 1) execute function first_version_breaks()`);
+    const feed = { source: 'feed', feed: { version: 9, updatedAtMs: 1 }, nonRunners: [] } as const;
+    await expect(settleMarketWith(house.context, backOffice(market, winner, feed))).rejects.toThrow('an odd bet');
+    expect(await settleMarketWith(house.context, backOffice(market, { type: 'void' }))).toEqual({
+      type: 'declared',
+      version: 2,
+    });
+    expect(await outcomes(market)).toEqual([
+      ['void', 0],
+      ['void', 0],
+    ]);
+    await house.pool.query('drop trigger first_version_breaks on bet');
+    expect(await faults(house)).toEqual([]);
+  });
+
   test('a preview of its correction answers', async () => {
     const market = await aMarket('session');
     await poisoned(market, { type: 'integer', value: 40 }, [whole]);

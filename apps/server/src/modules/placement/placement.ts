@@ -1,8 +1,8 @@
+import { breaksRule } from '../../db/transaction.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createBatcher } from './batch/batcher.ts';
-import { mayBeOneOfMany } from './batch/one-of-many.ts';
 import { createReserves, type Reserves } from './house-book.ts';
 import type { Attempt, PlacementAnswer } from './answer.ts';
 import type { Hold } from './batch/load.ts';
@@ -146,7 +146,7 @@ async function placeOrSplit(
   try {
     return await placeBatch(context, attempts, reserves, hold);
   } catch (error) {
-    if (attempts.length === 1 || !mayBeOneOfMany(error)) throw error;
+    if (attempts.length === 1 || !breaksRule(error)) throw error;
     context.log.warn({ err: error, size: attempts.length }, 'a batch of bets failed; each is tried alone');
   }
   const answers: PlacementAnswer[] = [];

@@ -35,11 +35,13 @@ export type DeclareOutcome =
 
 /**
  * Puts a result on record: the barrier after which no bet on the market can commit, and the version that is then paid.
- * Waits for placements that hold the market. Never pays anything, and says so when there is nothing to declare.
+ * Waits for placements that hold the market. Never pays anything, and says so when there is nothing to declare. A version
+ * that is being paid stands in the way, unless it is `unpayable` or is seen to be so.
  */
 export function declareResult(
   context: Pick<Context, 'pool' | 'clock' | 'bus'>,
   declaration: Declaration,
+  unpayable: number | null = null,
 ): Promise<DeclareOutcome> {
   return tx(context.pool, async (t) => {
     // Before the market, as payers take it before wallets: what is being paid cannot be replaced in the middle of a chunk.
@@ -52,7 +54,7 @@ export function declareResult(
       newestVersion(t, declaration.marketId),
     ]);
     if (market === null) return { type: 'unknown-market' };
-    if (latest !== null && !latest.finished && !isPoison(market, latest)) {
+    if (latest !== null && !latest.finished && latest.version !== unpayable && !isPoison(market, latest)) {
       return { type: 'unpaid', version: latest.version };
     }
     const outcome = await declareUnderLock(t, market, latest, declaration, context.clock.now());

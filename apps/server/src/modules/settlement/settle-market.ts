@@ -1,7 +1,7 @@
 import { settlesByClass, outcomesOf } from './pay/bet-outcomes.ts';
 import type { Context } from '../../context.ts';
 import { lockSettling } from '../../db/market-lock.ts';
-import { tx } from '../../db/transaction.ts';
+import { breaksRule, tx } from '../../db/transaction.ts';
 import { inRootSpan, inSpan } from '../../tracing/spans.ts';
 import { readAgreedRates } from '../commission/terms-in-force.ts';
 import { type DeclareOutcome, declareResult } from './declare-result.ts';
@@ -40,20 +40,30 @@ const CHUNK_BETS_MAX = 1_000;
 const CHUNK_ACCOUNTS_MAX = 100;
 
 /**
- * Declares a result and pays it to the end. A version that an earlier process left half paid is finished first. Answers
- * what became of the declaration; when it was declared, everybody has been paid, unless the signal came first.
+ * Declares a result and pays it to the end. A version that an earlier process left half paid is finished first; where that
+ * fails for good, whatever the reason, a decision of the back office replaces it. Answers what became of the declaration; when it was
+ * declared, everybody has been paid, unless the signal came first.
  */
 export async function settleMarketWith(
   context: SettlementContext,
   declaration: Declaration,
   options: PayOptions = {},
 ): Promise<DeclareOutcome> {
+  const { marketId } = declaration;
+  let unpayable: number | null = null;
   for (;;) {
-    const outcome = await declareResult(context, declaration);
+    const outcome = await declareResult(context, declaration, unpayable);
     if (outcome.type !== 'declared' && outcome.type !== 'unpaid') return outcome;
     if (outcome.type === 'declared') await options.at?.('declared');
-    const paid = await payToTheEnd(context, declaration.marketId, outcome.version, options);
-    if (outcome.type === 'declared' || !paid) return outcome;
+    try {
+      const paid = await payToTheEnd(context, marketId, outcome.version, options);
+      if (outcome.type === 'declared' || !paid) return outcome;
+    } catch (error) {
+      if (outcome.type === 'declared' || declaration.source === 'feed' || !breaksRule(error) || unpayable !== null)
+        throw error;
+      unpayable = outcome.version;
+      context.log.error({ err: error, marketId, version: unpayable }, 'a version that cannot be paid is replaced');
+    }
   }
 }
 

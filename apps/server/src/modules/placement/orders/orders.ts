@@ -1,9 +1,9 @@
+import { breaksRule } from '../../../db/transaction.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { changeOrder, type OrderEdit, type MarketInFeed, type Waited } from './change-order.ts';
 import { Again, createBatcher } from '../batch/batcher.ts';
-import { mayBeOneOfMany } from '../batch/one-of-many.ts';
 import {
   type FinalAnswer,
   hashOf,
@@ -145,7 +145,7 @@ async function placeOrSplit(
     if (answers !== null) return answers.map((answer, index) => leftToAgain(answer, attempts[index]));
     if (attempts.length === 1) return [refusedAsBusy()];
   } catch (error) {
-    if (attempts.length === 1 || !mayBeOneOfMany(error)) throw error;
+    if (attempts.length === 1 || !breaksRule(error)) throw error;
     context.log.warn({ err: error, size: attempts.length }, 'a batch of orders failed; each is tried alone');
   }
   const answers: OrderAnswer[] = [];
