@@ -121,7 +121,7 @@ function OneClickPart() {
   return on && <OneClick />;
 }
 
-/** Bets and cash-outs of a player that an earlier page sent and never heard of. */
+/** Bets, cash-outs and orders of a player that were sent and never heard of, by this page or an earlier one. */
 function UnansweredPart() {
   const owner = useSession(({ role, account }) => (role === 'user' ? (account?.id ?? null) : null));
   return useAnyUnanswered(owner) && owner !== null && <UnansweredRequests key={owner} owner={owner} />;

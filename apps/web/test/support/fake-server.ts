@@ -6,8 +6,10 @@ export type SeenCall = { method: string; path: string; query: URLSearchParams; b
 type Answer = { status?: number; body?: unknown; text?: string } | 'unreachable';
 type Answers = Record<string, Answer | ((call: SeenCall) => Answer | Promise<Answer>)>;
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
 /**
- * Stands in for the network: answers by `METHOD /path`, records what was asked. A call that no answer is given for
+ * Stands in for the network: answers by `METHOD /path` (`{id}` in it is any id that the page has made), records what was asked. A call that no answer is given for
  * fails the test loudly, as a 500 that names it.
  */
 export function fakeServer(answers: Answers): {
@@ -27,10 +29,11 @@ export function fakeServer(answers: Answers): {
       token: headers.get('authorization'),
     };
     calls.push(call);
-    const given = table[`${call.method} ${call.path}`] ?? {
-      status: 500,
-      text: `no answer for ${call.method} ${call.path}`,
-    };
+    const given = table[`${call.method} ${call.path}`] ??
+      table[`${call.method} ${call.path.replace(UUID, '{id}')}`] ?? {
+        status: 500,
+        text: `no answer for ${call.method} ${call.path}`,
+      };
     const answer = typeof given === 'function' ? await given(call) : given;
     if (answer === 'unreachable') throw new TypeError('fetch failed');
     const { status = 200, body, text } = answer;

@@ -12,7 +12,7 @@ import { FIRST_PAGE_CODE } from '../first-page/first-page-code.tsx';
  * | Slip | features/slip/Slip.tsx | in the right rail (wide), an overlay drawer (1024 to 1279), a bottom sheet (mobile), while `useSlipDraft().pick` is set; the frame is the shell's, head and close button are the slip's | `{ place: 'rail' \| 'drawer' \| 'sheet' }` |
  * | RailChart | site/chart/RailChart.tsx | in the right rail of an event page while no slip is open | none (reads `usePanels`) |
  * | SlipOverlays | features/slip/SlipOverlays.tsx | over every page from the first pick on: the success dialog lives here, because the slip is gone by then | none |
- * | UnansweredRequests | features/slip/UnansweredRequests.tsx | nothing to see: finds out what became of bets and cash-outs that were sent and never answered | `{ owner }` |
+ * | UnansweredRequests | features/slip/UnansweredRequests.tsx | nothing to see: finds out what became of bets, cash-outs and orders that were sent and never answered | `{ owner }` |
  * | OneClick | features/slip/OneClick.tsx | over every page while one-click betting is on | none |
  * | MyBets | features/my-bets/MyBets.tsx | covers the right rail (wide), a drawer, or a full-height sheet; opens by `showOverlay('my-bets')` | `{ eventId: string \| null, onClose, above }` |
  * | EventBets | features/my-bets/EventBets.tsx | under the slip in the right rail of an event page, for signed-in users | `{ eventId }` |

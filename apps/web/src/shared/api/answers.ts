@@ -31,9 +31,9 @@ export const answerDeps: AnswerDeps = {
 };
 
 /** How long after the hold a request is given time to arrive, before its id is closed. */
-const CLOSE_AFTER_MS = 8_000;
+export const CLOSE_AFTER_MS = 8_000;
 const FIRST_LOOK_MS = 500;
-const LOOK_EVERY_MS_MAX = 10_000;
+export const LOOK_EVERY_MS_MAX = 10_000;
 
 /**
  * Asks until it is known what became of a request: the bet, the refusal, or, some time after it was sent, that nothing came

@@ -1,7 +1,7 @@
 import { type CashOutAt, cashOutAt, cashOutFor, type Position, widenOutcomes } from '@pavilion/betting';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Order, openOrdersQuery, placeOrder } from '../../shared/api/market/orders.ts';
+import { type NewOrder, type Order, openOrdersQuery, placeOrder } from '../../shared/api/market/orders.ts';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { sideWord } from '../../shared/lib/bet/bet-words.ts';
@@ -156,11 +156,12 @@ function useSend({ eventId, marketId }: CashOutMarket, onBusy: (busy: boolean) =
   const queries = useQueryClient();
   const send = ({ side, priceHundredths, sizePaise }: CashOutAt, runner: LadderRunner, keep: boolean) =>
     run('', async () => {
-      const placed = await placeOrder({
+      const order: NewOrder = {
         ...{ eventId, marketId, selectionKey: runner.selectionKey, side },
         ...{ odds: priceHundredths / 100, size: sizePaise / 100, timeInForce: 'rest' },
         inPlay: keep ? 'keep' : 'lapse',
-      });
+      };
+      const placed = await placeOrder(order, runner.name);
       // Whoever opens this again at once is told of what waits now.
       await queries.invalidateQueries({ queryKey: openOrdersQuery(eventId).queryKey });
       toast('ok', runner.name, becameText(placed));

@@ -73,7 +73,7 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
       run(async () => {
         const odds = hundredths / 100;
         const order = { eventId, marketId, selectionKey, side, odds, size: sizePaise / 100 };
-        return becameText(await placeOrder({ ...order, timeInForce: 'rest', inPlay: 'lapse' }));
+        return becameText(await placeOrder({ ...order, timeInForce: 'rest', inPlay: 'lapse' }, name));
       }, name),
     move: (order, hundredths) =>
       run(async () => becameText(await changeOrder(order, { odds: hundredths / 100 })), order.selectionName),

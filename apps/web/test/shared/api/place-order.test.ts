@@ -29,9 +29,9 @@ test('an answer that is lost is asked for under the same id, in the same call an
       return answers < 5 ? { status: 502, body: {} } : { body: { orders: [{ requestId: 'x', order: order() }] } };
     },
   });
-  await expect(placeOrder(wanted, at)).rejects.toMatchObject({ status: 502 });
-  await expect(placeOrder(wanted, at)).resolves.toMatchObject({ id: '41' });
-  await placeOrder(wanted, at);
+  await expect(placeOrder(wanted, 'Australia', at)).rejects.toMatchObject({ status: 502 });
+  await expect(placeOrder(wanted, 'Australia', at)).resolves.toMatchObject({ id: '41' });
+  await placeOrder(wanted, 'Australia', at);
   const ids = server.calls.flatMap(({ path, body }) =>
     path === '/api/orders' ? [JSON.stringify(body).match(/"requestId":"([^"]+)"/)?.[1]] : [],
   );
@@ -40,14 +40,21 @@ test('an answer that is lost is asked for under the same id, in the same call an
   expect(ids[5]).not.toBe(ids[0]);
 });
 
-test('the same order some minutes after an answer was lost is one that is wanted anew', async () => {
+test('however long an answer is lost, the same order keeps its id until what became of it is known', async () => {
   const nowMs = Date.now();
   const server = fakeServer({ 'POST /api/orders': { status: 502, body: {} } });
-  await expect(placeOrder({ ...wanted, size: 900 }, at)).rejects.toMatchObject({ status: 502 });
-  vi.spyOn(Date, 'now').mockReturnValue(nowMs + 6 * 60_000);
-  await expect(placeOrder({ ...wanted, size: 900 }, at)).rejects.toMatchObject({ status: 502 });
-  const ids = server.calls.map(({ body }) => JSON.stringify(body).match(/"requestId":"([^"]+)"/)?.[1]);
-  expect(ids).toHaveLength(6);
-  expect(ids.slice(0, 3)).toEqual([ids[0], ids[0], ids[0]]);
-  expect(ids[3]).not.toBe(ids[0]);
+  const other = { ...wanted, size: 900 };
+  await expect(placeOrder(other, 'Australia', at)).rejects.toMatchObject({ status: 502 });
+  vi.spyOn(Date, 'now').mockReturnValue(nowMs + 24 * 60 * 60_000);
+  // Another order does not take its place.
+  await expect(placeOrder({ ...wanted, size: 800 }, 'Australia', at)).rejects.toMatchObject({ status: 502 });
+  await expect(placeOrder(other, 'Australia', at)).rejects.toMatchObject({ status: 502 });
+  const idsOf = (size: number) =>
+    server.calls.flatMap(({ body }) => {
+      const sent = JSON.stringify(body);
+      return sent.includes(`"size":${size},`) ? [sent.match(/"requestId":"([^"]+)"/)?.[1]] : [];
+    });
+  expect(idsOf(900)).toHaveLength(6);
+  expect(new Set(idsOf(900)).size).toBe(1);
+  expect(idsOf(800)[0]).not.toBe(idsOf(900)[0]);
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followOneClick, setOneClick } from '../../../src/shared/lib/bet/one-click.ts';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
@@ -133,23 +133,105 @@ test('what players’ orders are refused for otherwise is said, and the house is
   expect(sent('/api/bets/place')).toHaveLength(0);
 });
 
-test('an order without an answer is asked about under its own id, also when the players are gone by then', async () => {
-  let isDown = true;
+describe('an order without an answer', () => {
   const down = { status: 503, body: { error: 'UNAVAILABLE', message: 'Not now.' } };
-  const { sent, giveOrders } = await open({
-    'POST /api/orders': () => (isDown ? down : { body: { orders: [{ requestId: 'x', order: filled }] } }),
+  const unknown = { status: 409, body: { error: 'NOTHING_HELD', message: 'Nothing of yours waits under this id.' } };
+  const SECOND_MS = 1_000;
+  const MINUTE_MS = 60 * SECOND_MS;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  /** Every notice, also those that have gone again. */
+  const told: string[] = [];
+  let stop = () => {};
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+    told.length = 0;
+    stop = useToasts.subscribe(({ toasts }) => {
+      told.push(...toasts.map(({ title, text }) => `${title}: ${text}`).filter((one) => !told.includes(one)));
+    });
   });
-  place();
-  await waitFor(() => expect(usePlacing.getState().placing).toMatchObject({ step: 'failed' }), { timeout: 15_000 });
-  await giveOrders('4', '700', others(0));
-  isDown = false;
-  place();
-  await waitFor(() => expect(usePlacing.getState().placed).toHaveLength(1));
-  expect(sent('/api/bets/place')).toHaveLength(0);
-  const ids = sent('/api/orders').flatMap(({ body }) => JSON.stringify(body).match(/"requestId":"[^"]+"/g) ?? []);
-  expect(ids.length).toBeGreaterThan(1);
-  expect(new Set(ids).size).toBe(1);
-}, 20_000);
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  /** Nothing answers, until it is known what became of the order. */
+  async function lost(became: { status?: number; body: unknown }) {
+    let answer: typeof became = down;
+    const asked: string[] = [];
+    const page = await open({
+      'POST /api/orders': down,
+      'POST /api/orders/by-request/{id}/cancel': ({ path }) => {
+        asked.push(path.split('/').at(-2) ?? '');
+        return answer;
+      },
+    });
+    return { ...page, asked, recover: () => (answer = became) };
+  }
+  const idsOf = (sent: { body: unknown }[]) =>
+    sent.map(({ body }) => JSON.stringify(body).match(/"requestId":"([^"]+)"/)?.[1] ?? '');
+
+  test('is asked about under its own id until it is known, also when the players are gone, and is told as placed', async () => {
+    const { sent, asked, recover, giveOrders } = await lost({ body: { order: filled, refusal: null } });
+    place();
+    await waitFor(() => expect(sent('/api/orders')).toHaveLength(1));
+    await pass(5 * SECOND_MS);
+    expect(usePlacing.getState().placing).toMatchObject({ step: 'placing', unanswered: true });
+    await giveOrders('4', '700', others(0));
+    await pass(40 * SECOND_MS);
+    expect(usePlacing.getState().placing).toMatchObject({ step: 'placing', unanswered: true });
+    recover();
+    await pass(15 * SECOND_MS);
+    await waitFor(() => expect(usePlacing.getState().placed).toHaveLength(1));
+    expect(sent('/api/bets/place')).toHaveLength(0);
+    expect(sent('/api/orders')).toHaveLength(3);
+    expect(new Set([...idsOf(sent('/api/orders')), ...asked]).size).toBe(1);
+  });
+
+  test('of a slip that was closed is “not placed” only when no call can carry it any more', async () => {
+    const { sent, recover } = await lost(unknown);
+    place();
+    await waitFor(() => expect(sent('/api/orders')).toHaveLength(1));
+    act(() => useSlipDraft.getState().close());
+    recover();
+    await pass(4 * MINUTE_MS);
+    expect(told).toEqual([]);
+    await pass(2 * MINUTE_MS);
+    await waitFor(() =>
+      expect(told).toEqual([
+        'Bet not placed: Australia · Back 3.05 · ₹1,000. Unable to place the bet right now. Please try again.',
+      ]),
+    );
+    expect(sent('/api/orders')).toHaveLength(3);
+    expect(sent('/api/bets/place')).toHaveLength(0);
+  });
+
+  test('of one click is not called “not placed” while that is not known', async () => {
+    const { sent, recover } = await lost({ body: { order: filled, refusal: null } });
+    followOneClick('player1');
+    act(() => setOneClick(100_00));
+    act(() => useSlipDraft.getState().open(pick({ inPlay: false })));
+    await waitFor(() => expect(sent('/api/orders')).toHaveLength(1));
+    await pass(40 * SECOND_MS);
+    expect(told).toEqual([]);
+    recover();
+    await pass(15 * SECOND_MS);
+    await waitFor(() => expect(told).toMatchObject([expect.stringMatching(/^Bet Placed Successfully: /)]));
+  });
+
+  test('that players turn out not to have filled is told, and not placed with the house so late', async () => {
+    const refused = { error: 'ORDER_NOT_FILLED', message: 'Nothing was placed.' };
+    const { sent, recover } = await lost({ body: { order: null, refusal: refused } });
+    place();
+    await waitFor(() => expect(sent('/api/orders')).toHaveLength(1));
+    recover();
+    await pass(30 * SECOND_MS);
+    await waitFor(() =>
+      expect(usePlacing.getState().placing).toMatchObject({ step: 'failed', text: 'Nothing was placed.' }),
+    );
+    expect(sent('/api/bets/place')).toHaveLength(0);
+  });
+});
 
 test('where the receipts cannot be read, what became of the order is told', async () => {
   await open({ 'GET /api/bets/5': { status: 500, body: {} } });

@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { emit } from '../../lib/bet/events.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { isAnswer, refusalOf } from '../answers.ts';
-import { ApiError, UNREACHABLE } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 import { refreshAccount, useSession } from '../session/session.ts';
-import { forgetOld, forgetSent, keepSent, type NewOrder, type SentOrders, sentFor } from './sent-orders.ts';
+import { forgetSent, keepSent, type NewOrder, type SentOrders, sentFor } from './sent-orders.ts';
 import { appSettingsQuery } from './settings.ts';
 
 export type Order = OrderReply;
@@ -66,8 +66,6 @@ export function useOpenOrders(eventId: string | null): readonly Order[] {
   return (enabled && data) || NONE;
 }
 
-/** After so long the same order is one that is wanted anew, where nobody says otherwise. */
-const UNANSWERED_MS = 5 * 60_000;
 const TRIES = 3;
 /** The intention of orders that nobody has named: they themselves. */
 const AS_THEY_ARE = 'orders ';
@@ -78,27 +76,29 @@ export type OrderAnswer = { readonly asked: NewOrder } & (
   | { readonly order?: undefined; readonly error: ApiError }
 );
 
+type Sending = Pick<SentOrders, 'name' | 'heldMs'> & {
+  readonly wait?: ((ms: number) => Promise<void>) | undefined;
+  readonly intention?: string;
+  readonly requestIds?: readonly string[];
+};
+
 /**
  * Places orders in one call and gives the answer of each, in their order; throws where the call itself was refused or nothing was heard.
- * Sent again under the same ids while no answer comes, also from another page: what was sent is kept by its intention. An
- * intention that has a name keeps what was sent until it is answered, and whoever asks for that again names the ids.
+ * Sent again under the same ids while no answer comes, also from another page: what was sent is kept by its intention until
+ * it is answered, however long that takes. An intention that has a name is asked about by whoever has named it, and whoever asks
+ * for it again names the ids; of others the page finds out what became of them.
  */
 export async function placeOrders(
   asked: readonly NewOrder[],
-  {
-    wait = sleep,
-    intention,
-    requestIds: own,
-  }: { wait?: (ms: number) => Promise<void>; intention?: string; requestIds?: readonly string[] } = {},
+  { wait = sleep, intention, requestIds: own, name, heldMs }: Sending = {},
 ): Promise<readonly OrderAnswer[]> {
   const owner = useSession.getState().account?.id ?? '';
-  forgetOld(owner, AS_THEY_ARE, UNANSWERED_MS, Date.now());
   const kept = intention ?? `${AS_THEY_ARE}${JSON.stringify(asked)}`;
   const earlier = intention === undefined ? sentFor(owner, kept)?.requestIds : undefined;
   const requestIds = own ?? earlier ?? asked.map(() => randomId());
   const orders = asked.map((order, at) => ({ ...order, requestId: requestIds[at] ?? randomId() }));
   for (let tries = 1; ; tries += 1) {
-    keepSent(owner, kept, { orders: asked, requestIds, atMs: Date.now() });
+    keepSent(owner, kept, { orders: asked, requestIds, atMs: Date.now(), name, heldMs });
     try {
       const reply = await call('POST', '/api/orders', { body: { orders } });
       forgetSent(owner, kept, { requestIds });
@@ -106,50 +106,25 @@ export async function placeOrders(
       return asked.map((order, at) => answerOf(order, reply.orders[at]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isAnswer(error)) forgetSent(owner, kept, { requestIds });
-      if (isAnswer(error) || tries === TRIES || (useSession.getState().account?.id ?? '') !== owner) throw error;
+      if (isAnswer(error)) {
+        forgetSent(owner, kept, { requestIds });
+        throw error;
+      }
+      if (tries === TRIES || (useSession.getState().account?.id ?? '') !== owner) {
+        if (intention === undefined) emit('orders:unanswered');
+        throw error;
+      }
       await wait(1_000 * tries);
     }
   }
 }
 
-/** Whether what was sent may be given up: no call that carried it can still be on its way. */
-export const isLongAgo = ({ atMs }: Pick<SentOrders, 'atMs'>, nowMs: number): boolean =>
-  Math.abs(nowMs - atMs) > UNANSWERED_MS;
+/** What an answer that cannot be read says. */
+export const NO_WORDS = { error: 'REPLY_UNREADABLE', message: '' };
 
-/**
- * Gives up what was sent long ago for an intention, and first asks what became of each order; whichever still waits out its delay is
- * taken back. Empty where the server knows none of them. Throws, and goes on keeping them, where one of them stays open.
- */
-export async function giveUpSent(intention: string, sent: SentOrders): Promise<readonly OrderAnswer[]> {
-  const owner = useSession.getState().account?.id ?? '';
-  const answers: OrderAnswer[] = [];
-  for (const [at, asked] of sent.orders.entries()) answers.push(await becameOf(asked, sent.requestIds[at] ?? ''));
-  if ((useSession.getState().account?.id ?? '') !== owner) throw new ApiError(0, UNREACHABLE, '', {}, null);
-  forgetSent(owner, intention, sent);
-  ordersChanged();
-  return answers.every(({ error }) => error?.code === UNKNOWN) ? [] : answers;
-}
-
-/** What the server says of an id that it neither has answered nor lets wait. */
-const UNKNOWN = 'NOTHING_HELD';
-
-async function becameOf(asked: NewOrder, requestId: string): Promise<OrderAnswer> {
-  try {
-    const params = { requestId };
-    const { order, refusal } = await call('POST', '/api/orders/by-request/{requestId}/cancel', { params });
-    return order === null ? { asked, error: refusalOf(refusal ?? NO_WORDS) } : { asked, order };
-  } catch (error) {
-    if (error instanceof ApiError && error.code === UNKNOWN) return { asked, error };
-    throw error;
-  }
-}
-
-const NO_WORDS = { error: 'REPLY_UNREADABLE', message: '' };
-
-/** Places one order and gives what became of it; throws its refusal. */
-export async function placeOrder(order: NewOrder, wait?: (ms: number) => Promise<void>): Promise<Order> {
-  const [answer] = await placeOrders([order], wait && { wait });
+/** Places one order and gives what became of it; throws its refusal. `name`: in words, for who is told of it later. */
+export async function placeOrder(order: NewOrder, name: string, wait?: (ms: number) => Promise<void>): Promise<Order> {
+  const [answer] = await placeOrders([order], { name, wait });
   if (answer?.order) return answer.order;
   throw answer?.error ?? new Error('an order was not answered');
 }
@@ -198,7 +173,7 @@ export async function cancelAllOrders(marketId: string | null): Promise<number> 
 }
 
 /** What waits counts as risk, and what is filled is a bet. */
-function ordersChanged(): void {
+export function ordersChanged(): void {
   refreshAccount().catch(() => undefined);
   emit('bets:updated');
 }

@@ -8,6 +8,10 @@ export type SentOrders = {
   readonly orders: readonly NewOrder[];
   readonly requestIds: readonly string[];
   readonly atMs: number;
+  /** In words, for whoever is told of them later. */
+  readonly name?: string | undefined;
+  /** How long the server was expected to hold them; left out where that is not known. */
+  readonly heldMs?: number | undefined;
 };
 
 const PREFIX = 'pavilion.sent-orders.';
@@ -26,11 +30,12 @@ export function keepSent(owner: string, intention: string, sent: SentOrders): vo
   if (readStored(key) === null) ofThisPage.set(key, sent);
 }
 
-/** Its answer is known; what was sent for the same intention since stays. */
-export function forgetSent(owner: string, intention: string, { requestIds }: Pick<SentOrders, 'requestIds'>): void {
-  if (sentFor(owner, intention)?.requestIds[0] !== requestIds[0]) return;
+/** Its answer is known; what was sent for the same intention since stays. False when another page was quicker, and has told it. */
+export function forgetSent(owner: string, intention: string, { requestIds }: Pick<SentOrders, 'requestIds'>): boolean {
+  if (sentFor(owner, intention)?.requestIds[0] !== requestIds[0]) return false;
   ofThisPage.delete(keyOf(owner, intention));
   writeStored(keyOf(owner, intention), null);
+  return true;
 }
 
 export function sentFor(owner: string, intention: string): SentOrders | undefined {
@@ -38,16 +43,21 @@ export function sentFor(owner: string, intention: string): SentOrders | undefine
   return readSent(readStored(key)) ?? ofThisPage.get(key);
 }
 
-/** Forgets what an account has sent for intentions that begin like this, and that is older than so long. */
-export function forgetOld(owner: string, beginning: string, olderThanMs: number, nowMs: number): void {
-  const keys = [...storedKeys(keyOf(owner, beginning)), ...ofThisPage.keys()];
-  for (const key of keys.filter((one) => one.startsWith(keyOf(owner, beginning)))) {
-    const sent = readSent(readStored(key)) ?? ofThisPage.get(key);
-    if (sent !== undefined && Math.abs(nowMs - sent.atMs) <= olderThanMs) continue;
-    ofThisPage.delete(key);
-    writeStored(key, null);
-  }
+/** What begins the intention of a dutching. Its bets stay in its dialog until they are answered, and are asked about there. */
+export const DUTCHING = 'dutching ';
+
+/** The intentions of an account of which nothing has been heard and which the page itself asks about, of all tabs. */
+export function sentOf(owner: string): readonly string[] {
+  const all = keyOf(owner, '');
+  const keys = new Set([...storedKeys(all), ...ofThisPage.keys()]);
+  return [...keys]
+    .filter((key) => key.startsWith(all))
+    .map((key) => key.slice(all.length))
+    .filter((intention) => !intention.startsWith(DUTCHING) && sentFor(owner, intention) !== undefined);
 }
+
+/** Whether an entry of the browser's store is such orders of the account. */
+export const isKeyOfSent = (owner: string, key: string): boolean => key.startsWith(keyOf(owner, ''));
 
 function readSent(text: string | null): SentOrders | undefined {
   if (text === null) return undefined;
@@ -70,7 +80,9 @@ const isSent = (value: unknown): value is SentOrders =>
   value.requestIds.every((id) => typeof id === 'string') &&
   value.requestIds.length === value.orders.length &&
   'atMs' in value &&
-  Number.isFinite(value.atMs);
+  Number.isFinite(value.atMs) &&
+  (!('name' in value) || typeof value.name === 'string') &&
+  (!('heldMs' in value) || Number.isFinite(value.heldMs));
 
 const isOrder = (value: unknown): value is NewOrder =>
   typeof value === 'object' &&

@@ -26,6 +26,7 @@ export const orders: Dictionary = {
     'कोई जवाब नहीं आया। आपके ऑर्डर बताते हैं कि क्या हुआ; दोबारा माँगने से यह दो बार नहीं लगता।',
   'The nearest are {below} and {above}.': 'सबसे पास {below} और {above} हैं।',
   'At once': 'तुरंत',
+  'Nothing of it was matched, and it waits no more.': 'इसका कुछ भी मैच नहीं हुआ, और यह अब इंतज़ार में नहीं है।',
   '{rest} waits at {odds}.': '{rest} {odds} पर इंतज़ार में है।',
   '{filled} matched at {at}.': '{filled} {at} पर मैच हुआ।',
   '{filled} matched at {at}, {rest} waits at {odds}.': '{filled} {at} पर मैच हुआ, {rest} {odds} पर इंतज़ार में है।',

@@ -13,6 +13,8 @@ export type AppEvents = {
   'request-login': { reason?: string; after?: AfterLogin };
   /** A bet was placed, settled or removed: everything that shows bets reads them again. */
   'bets:updated': { eventId?: string };
+  /** Orders were sent and nothing was heard of them: the page finds out what became of them. */
+  'orders:unanswered': Record<string, never>;
 };
 
 export function emit<K extends keyof AppEvents>(name: K, detail: AppEvents[K] = {}): void {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { isKeyOfSent, sentOf } from '../../api/market/sent-orders.ts';
 import { readStored, storedKeys, writeStored } from '../browser/stored.ts';
+import { useAppEvent } from './events.ts';
 
 /**
  * A bet or cash-out that was sent and of which it is not known yet what became. It is kept before it is sent, for its
@@ -104,22 +106,24 @@ function isUnanswered(value: unknown): value is Omit<Unanswered, 'asked'> & { as
 /** Hears that another tab has sent something; that tab may be closed before it has its answer. */
 export function watchUnanswered(owner: string, sent: () => void): () => void {
   const receive = (event: StorageEvent) => {
-    if (event.newValue !== null && event.key?.startsWith(keyOf(owner, ''))) sent();
+    if (event.newValue === null || event.key === null) return;
+    if (event.key.startsWith(keyOf(owner, '')) || isKeyOfSent(owner, event.key)) sent();
   };
   window.addEventListener('storage', receive);
   return () => window.removeEventListener('storage', receive);
 }
 
-/** True once something of the account has to be asked about. */
+/** True once something of the account has to be asked about: a bet, a cash-out, or orders. */
 export function useAnyUnanswered(owner: string | null): boolean {
   const [any, setAny] = useState<string | null>(null);
   useEffect(() => {
     if (owner === null) return undefined;
     const look = () => {
-      if (unansweredOf(owner).length > 0) setAny(owner);
+      if (unansweredOf(owner).length > 0 || sentOf(owner).length > 0) setAny(owner);
     };
     look();
     return watchUnanswered(owner, look);
   }, [owner]);
+  useAppEvent('orders:unanswered', () => setAny(owner));
   return owner !== null && any === owner;
 }

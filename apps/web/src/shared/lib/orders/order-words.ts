@@ -10,10 +10,11 @@ export const hundredthsOf = (odds: number): number => Math.round(odds * 100);
 export const oddsText = (odds: number): string => oddsAsRead(hundredthsOf(odds));
 export const rupeesText = (rupees: number): string => formatPaise(paiseFromWire(rupees), { short: true });
 
-/** What has become of an order that was just placed, in a sentence. */
+/** What has become of an order that was placed, in a sentence. */
 export function becameText({ filled, remaining, odds, averageOdds }: Order): string {
   const matched = { filled: rupeesText(filled), at: oddsText(averageOdds ?? odds) };
   const waiting = { rest: rupeesText(remaining), odds: oddsText(odds) };
+  if (filled === 0 && remaining === 0) return t('Nothing of it was matched, and it waits no more.');
   if (filled === 0) return t('{rest} waits at {odds}.', waiting);
   return remaining === 0
     ? t('{filled} matched at {at}.', matched)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isLongAgo } from '../../../shared/api/market/orders.ts';
+import { isLongAgo } from '../../../shared/api/sent-answers.ts';
 import type { SentOrders } from '../../../shared/api/market/sent-orders.ts';
 import { t, tn } from '../../../shared/i18n/i18n.ts';
 import { useNow } from '../../../shared/lib/browser/use-now.ts';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { giveUpSent, type NewOrder, type OrderAnswer, placeOrders } from '../../../shared/api/market/orders.ts';
-import { type SentOrders, sentFor } from '../../../shared/api/market/sent-orders.ts';
+import { type NewOrder, type OrderAnswer, placeOrders } from '../../../shared/api/market/orders.ts';
+import { giveUpSent } from '../../../shared/api/sent-answers.ts';
+import { DUTCHING, type SentOrders, sentFor } from '../../../shared/api/market/sent-orders.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
 import { isNoAnswer, noAnswerText, orderFailure } from '../../../shared/lib/orders/order-words.ts';
 
@@ -21,7 +22,7 @@ export type DutchState =
  */
 export function useDutch(marketId: string) {
   const owner = useSession(({ account }) => account?.id ?? '');
-  const intention = `dutching ${marketId}`;
+  const intention = `${DUTCHING}${marketId}`;
   const [state, setState] = useState<DutchState>(() => {
     const sent = sentFor(owner, intention);
     return sent === undefined ? { step: 'choosing' } : { step: 'unanswered', sent };

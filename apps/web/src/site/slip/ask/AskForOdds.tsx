@@ -214,7 +214,7 @@ function useAsk(pick: SlipPick) {
     setAsking(true);
     setFailed(null);
     try {
-      const order = await placeOrder(orderOf(pick, slip, options));
+      const order = await placeOrder(orderOf(pick, slip, options), rowName(pick.selectionName));
       if (isPicked(onOf(pick))) useSlipDraft.getState().close();
       toast('ok', rowName(pick.selectionName), becameText(order));
     } catch (error) {

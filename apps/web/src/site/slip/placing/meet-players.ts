@@ -1,10 +1,11 @@
 import type { BetReply } from '@pavilion/contract';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
-import { giveUpSent, isLongAgo, type NewOrder, type Order, placeOrders } from '../../../shared/api/market/orders.ts';
+import { type NewOrder, type Order, placeOrders } from '../../../shared/api/market/orders.ts';
+import { awaitSent, type SentDeps } from '../../../shared/api/sent-answers.ts';
 import { sentFor } from '../../../shared/api/market/sent-orders.ts';
-import { becameText, isNoAnswer, noAnswerText } from '../../../shared/lib/orders/order-words.ts';
-import { outcomeOfRefusal, type PlaceInput, type PlaceOutcome } from './outcome.ts';
+import { becameText, isNoAnswer } from '../../../shared/lib/orders/order-words.ts';
+import { HOUSE, type Meeting, type Met, outcomeOfRefusal, type PlaceInput, type PlaceOutcome } from './outcome.ts';
 
 /** What an order is refused with when nobody fills it at these odds, or when it can be no order: a bet with the house still may. */
 const FOR_THE_HOUSE = new Set(['ORDER_NOT_FILLED', 'ORDERS_NOT_TAKEN', 'ODDS_NOT_ON_LADDER', 'ORDER_SIZE_NOT_WHOLE']);
@@ -22,36 +23,41 @@ const orderOf = ({ pick, priceHundredths, stakePaise }: PlaceInput): NewOrder =>
 
 /**
  * The bet of the slip where players can be met: all of it at once at the price that was read or better, from whoever offers most, or
- * nothing. What was sent before on the same and has no answer is asked about, and nothing else is sent. Null when players did
- * not fill it: then the house is asked, and says what its price has become.
+ * nothing. When players did not fill it the house is asked, and says what its price has become. Where no answer comes, or
+ * something sent before on the same has none yet, it is found out what became of that, however long it takes, and nothing else is
+ * placed. Null when that is not for this page to tell.
  */
-export async function meetPlayers(input: PlaceInput, owner: string, intention: string): Promise<PlaceOutcome | null> {
-  try {
-    const order = await answered(input, owner, intention);
-    if (order === null) return null;
-    const bet = await betOf(order);
-    return bet === null ? { type: 'matched', text: becameText(order) } : { type: 'placed', bet, wallet: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (FOR_THE_HOUSE.has(error.code)) return null;
-    if (isNoAnswer(error))
-      return { type: 'refused', error: new ApiError(503, error.code, noAnswerText(), {}, error.requestId) };
-    return outcomeOfRefusal(error);
+export async function meetPlayers(input: PlaceInput, meeting: Meeting, intention: string): Promise<Met | null> {
+  const { owner, name, unanswered } = meeting;
+  if (sentFor(owner, intention) === undefined) {
+    try {
+      const { heldMs } = input;
+      const [answer] = await placeOrders([orderOf(input)], { intention, name, heldMs });
+      return answer?.order ? await outcomeOfOrder(answer.order) : metRefusal(answer?.error);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isNoAnswer(error)) return metRefusal(error);
+    }
   }
+  unanswered();
+  return findMet(owner, intention);
 }
 
-/** The order as it was answered; null where one that was sent long ago has never arrived, and never will. Throws its refusal. */
-async function answered(input: PlaceInput, owner: string, intention: string): Promise<Order | null> {
-  const sent = sentFor(owner, intention);
-  const [answer] =
-    sent === undefined
-      ? await placeOrders([orderOf(input)], { intention })
-      : isLongAgo(sent, Date.now())
-        ? await giveUpSent(intention, sent)
-        : await placeOrders(sent.orders, { intention, requestIds: sent.requestIds });
+function metRefusal(error: ApiError | undefined): Met {
+  if (error === undefined) throw new Error('an order was not answered');
+  return FOR_THE_HOUSE.has(error.code) ? HOUSE : outcomeOfRefusal(error);
+}
+
+/** What became of an order of the slip that was sent before. The house is not asked so late: its price has moved since. */
+export async function findMet(owner: string, intention: string, deps?: SentDeps): Promise<PlaceOutcome | null> {
+  const [answer] = (await awaitSent(owner, intention, deps)) ?? [];
   if (answer === undefined) return null;
-  if (answer.order === undefined) throw answer.error;
-  return answer.order;
+  return answer.order ? outcomeOfOrder(answer.order) : outcomeOfRefusal(answer.error);
+}
+
+async function outcomeOfOrder(order: Order): Promise<PlaceOutcome> {
+  const bet = await betOf(order);
+  return bet === null ? { type: 'matched', text: becameText(order) } : { type: 'placed', bet, wallet: null };
 }
 
 /** What an order was filled with as one bet, at the odds that all of it comes to; null where that cannot be read now. */

@@ -24,6 +24,13 @@ export type PlaceOutcome =
   | { readonly type: 'odds-changed'; readonly price: NewPrice; readonly error: ApiError }
   | { readonly type: 'refused'; readonly error: ApiError };
 
+/** Players did not fill it: the bet is the house's. */
+export const HOUSE = 'house';
+export type Met = PlaceOutcome | typeof HOUSE;
+
+/** Whose bet it is, what it is in words, and whom to tell that no answer came. */
+export type Meeting = { readonly owner: string; readonly name: string; readonly unanswered: () => void };
+
 export function outcomeOfRefusal(error: ApiError): PlaceOutcome {
   const price = error.code === 'ODDS_CHANGED' ? newPriceOf(error.detail) : null;
   return price ? { type: 'odds-changed', price, error } : { type: 'refused', error };

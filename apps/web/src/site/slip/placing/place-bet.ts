@@ -3,15 +3,15 @@ import { type AnswerDeps, answerDeps, awaitAnswer, isAnswer, refusalOf } from '.
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
 import type { Unanswered } from '../../../shared/lib/bet/unanswered.ts';
-import { outcomeOfRefusal, type PlaceInput, type PlaceOutcome } from './outcome.ts';
+import { type Meeting, type Met, outcomeOfRefusal, type PlaceInput, type PlaceOutcome } from './outcome.ts';
 import { meetWherePlayersAre } from './players-there.ts';
 
 export type PlaceBody = Omit<PlaceBetBody, 'requestId'>;
 
 export type PlaceDeps = AnswerDeps & {
   post: (body: PlaceBody, requestId: string) => Promise<PlacedReply>;
-  /** Places a bet among players; null where none are there, in its answer where they did not fill it. */
-  meet: (input: PlaceInput, owner: string) => Promise<PlaceOutcome | null> | null;
+  /** Places a bet among players; null where none are there, in its answer where somebody else tells what became of it. */
+  meet: (input: PlaceInput, meeting: Meeting) => Promise<Met | null> | null;
 };
 
 export const serverDeps: PlaceDeps = {

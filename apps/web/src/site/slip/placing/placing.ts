@@ -15,7 +15,7 @@ import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.
 import { forgetUnanswered, keepUnanswered, type Unanswered, unansweredOn } from '../../../shared/lib/bet/unanswered.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { fly, isFlying, isPicked, land, onOf, type Placing, show, usePlacing } from './flights.ts';
-import type { NewPrice, PlaceInput, PlaceOutcome } from './outcome.ts';
+import { HOUSE, type NewPrice, type PlaceInput, type PlaceOutcome } from './outcome.ts';
 import { findOutcome, type PlaceBody, type PlaceDeps, placeBet, serverDeps } from './place-bet.ts';
 import { largestStakePaise, PLACE_UNREACHABLE, refusalText } from '../../../shared/lib/bet/refusal-text.ts';
 import { noticePlaced } from './placed-notice.ts';
@@ -64,12 +64,15 @@ export async function attempt(input: PlaceInput, deps: PlaceDeps): Promise<Place
   const kept = unansweredOn(owner, on);
   const sinceMs = deps.now();
   const { heldMs, priceHundredths, line, stakePaise } = input;
-  const meeting = kept ? null : deps.meet(input, owner);
+  const asked = { priceHundredths, line, stakePaise };
+  const meetingFlight = { step: 'placing', sinceMs, heldMs, asked } as const;
+  const unansweredOrder = () => fly(on, { ...meetingFlight, unanswered: true });
+  const meeting = kept ? null : deps.meet(input, { owner, name: nameOf(input), unanswered: unansweredOrder });
   if (meeting) {
-    fly(on, { step: 'placing', sinceMs, heldMs, unanswered: false, asked: { priceHundredths, line, stakePaise } });
-    const outcome = await meeting.finally(() => land(on));
+    fly(on, { ...meetingFlight, unanswered: false });
+    const met = await meeting.finally(() => land(on));
     if (deps.owner() !== owner) return null;
-    if (outcome) return outcome;
+    if (met !== HOUSE) return met;
   }
   const sent: Unanswered = kept ?? {
     requestId: randomId(),
@@ -78,7 +81,7 @@ export async function attempt(input: PlaceInput, deps: PlaceDeps): Promise<Place
     name: nameOf(input),
     sentAtMs: sinceMs,
     heldMs,
-    asked: { priceHundredths, line, stakePaise },
+    asked,
   };
   if (!kept) keepUnanswered(owner, sent);
   const flight = { step: 'placing', sinceMs, heldMs, unanswered: false, asked: sent.asked } as const;

@@ -5,10 +5,15 @@ import type { PriceBoard } from '../../../shared/live/price/price-board.ts';
 import type { SlipPick } from '../../../shared/lib/bet/slip-draft.ts';
 import { oddsTopic } from '../../../shared/live/topics.ts';
 import { onOf } from './flights.ts';
-import type { PlaceInput, PlaceOutcome } from './outcome.ts';
+import type { Meeting, Met, PlaceInput } from './outcome.ts';
 
 /** What the slip sends to players on one row is one intention: nothing else is sent before it is answered. */
-const intentionOf = (on: string): string => `slip ${on}`;
+const SLIP = 'slip ';
+const intentionOf = (on: string): string => `${SLIP}${on}`;
+
+/** What the order of an intention is on; null for one that the slip has not sent. */
+export const onOfIntention = (intention: string): string | null =>
+  intention.startsWith(SLIP) ? intention.slice(SLIP.length) : null;
 
 /** The prices at which players can be met on what is picked, in hundredths. */
 export const playersOn = ({ sportId, eventId, marketId, selectionKey, side }: SlipPick, board: PriceBoard) =>
@@ -22,8 +27,8 @@ export const arePlayersThere = ({ pick, priceHundredths, stakePaise, players }: 
   players.some((price) => isReached(pick.side, price, priceHundredths));
 
 /** Begins to place the bet among players; null where none are there and nothing is unanswered. */
-export function meetWherePlayersAre(input: PlaceInput, owner: string): Promise<PlaceOutcome | null> | null {
+export function meetWherePlayersAre(input: PlaceInput, meeting: Meeting): Promise<Met | null> | null {
   const intention = intentionOf(onOf(input.pick));
-  if (sentFor(owner, intention) === undefined && !arePlayersThere(input)) return null;
-  return import('./meet-players.ts').then(({ meetPlayers }) => meetPlayers(input, owner, intention));
+  if (sentFor(meeting.owner, intention) === undefined && !arePlayersThere(input)) return null;
+  return import('./meet-players.ts').then(({ meetPlayers }) => meetPlayers(input, meeting, intention));
 }
