@@ -118,6 +118,9 @@ const filtersQuery = daysInOrder(
     market: z.optional(providerId),
   }),
 );
+/** Of so many bets that match, the newest, the choices are. */
+export const BETS_COUNTED = 10_000;
+
 /** What the bets that match can be narrowed to, and how many there are of each; `countedSince` as in the lists. */
 const filtersReply = z.object({
   sports: z.array(z.object(option)),
