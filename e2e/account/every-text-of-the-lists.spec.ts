@@ -105,6 +105,7 @@ const STATEMENT: ReplyOf<typeof accounts.statement> = {
       lastBetAt: '2026-11-21T04:30:00.000Z',
     },
   ],
+  nextEvents: null,
   walletSummary: { credits: 0, debits: 0, totalProfit: 0, totalLoss: 0, net: 0 },
   betSummary: NO_SUMS,
 };

@@ -107,6 +107,18 @@ describe('current bets', () => {
     expect((await get(`${url}?page=9`)).body).toMatchObject({ total: 3, items: [] });
   });
 
+  test('the stake of a void bet came back: no sum of stakes has it', async () => {
+    const url = '/api/super-admin/current-bets';
+    expect((await get(`${url}?state=all`)).body).toMatchObject({ total: 7, totalAmount: 300 });
+    expect((await get(`${url}?state=deleted`)).body).toMatchObject({ total: 1, totalAmount: 0 });
+    const history = `/api/super-admin/bets/history?userId=${w.ids['ann']}`;
+    expect((await get(history)).body).toMatchObject({ total: 3, totals: { stake: 100, profit: 40 } });
+    expect((await get(`${history}&status=cancelled`)).body).toMatchObject({
+      total: 1,
+      totals: { stake: 0, profit: 0 },
+    });
+  });
+
   test('are those of one agent’s users, or of one user', async () => {
     const of = (type: string, name: string) =>
       get(`/api/super-admin/current-bets?ownerType=${type}&ownerId=${w.ids[name]}`);
@@ -131,7 +143,7 @@ describe('an agent', () => {
       expect(JSON.stringify(body)).toContain('ann');
       expect(JSON.stringify(body)).not.toMatch(/cem|Cem|south|South|Reds|Football/);
     }
-    expect((await get('/api/agent/current-bets?state=all', north)).body).toMatchObject({ total: 5, totalAmount: 250 });
+    expect((await get('/api/agent/current-bets?state=all', north)).body).toMatchObject({ total: 5, totalAmount: 200 });
     expect((await get('/api/agent/bets/history', north)).body.total).toBe(5);
     expect((await get('/api/agent/bets/history', south)).body.total).toBe(2);
     for (const search of ['cem', 'Reds', 'Football', 'Cup']) {

@@ -240,6 +240,59 @@ test('a statement of thousands is answered in pages, each with the sums of all',
   expect([small.entries.length, small.next]).toEqual([10, small.entries.at(-1).id]);
 });
 
+test('every page of a statement goes on where the one before ended, and has the net of all', async () => {
+  const cem = await w.signIn('cem');
+  const ask = async (query: string) =>
+    (await w.send('GET', `/api/account/statement?limit=1000${query}`, { token: cem })).body;
+  const answers = [await ask('')];
+  for (let at = 0; at < 5; at++) answers.push(await ask(`&before=${answers[at].next}`));
+  expect(answers.map(({ entries }) => entries.length)).toEqual([1000, 1000, 1000, 1000, 1000, 100]);
+  expect(answers.at(-1).next).toBeNull();
+  for (const { walletSummary } of answers) {
+    expect(walletSummary).toEqual({ credits: 5100, debits: 0, totalProfit: 5100, totalLoss: 0, net: 5100 });
+  }
+  const entries = answers.flatMap((answer) => answer.entries);
+  expect(entries.map(({ balanceAfter }) => balanceAfter)).toEqual(Array.from({ length: 5100 }, (_, at) => 5100 - at));
+  expect(entries.map(({ balanceBefore }) => balanceBefore)).toEqual(Array.from({ length: 5100 }, (_, at) => 5099 - at));
+  expect(new Set(entries.map(({ eventName }) => eventName))).toEqual(new Set(['Kites v Herons']));
+});
+
+test('events beyond a thousand are answered in pages, each with the sums of all', async () => {
+  await w.pool.query(
+    `insert into event (id, sport_id, competition_id, name, starts_at, updated_at)
+     select 10000 + n, 4, 1, 'Round ' || n, now(), now() from generate_series(1, 1050) n;
+     insert into market (key, event_id, provider_market_id, provider_name, name, gtype, kind, rule_id, created_at)
+     select 'many/' || n, 10000 + n, 1, 'MATCH_ODDS', 'Match Odds', 'match', 'match', 'match', now()
+     from generate_series(1, 1050) n`,
+  );
+  await w.pool.query(
+    `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
+       price, stake, win, liability, status, frame_seq, frame_received_at, price_age_ms, rule_id, created_at)
+     select $1, gen_random_uuid(), '\\x00', m.id, '1', 'Kites', 'back', 250, 250, 100, 150, 100, 'matched', 1, now(), 5,
+       'match', to_timestamp($2::float8 / 1000)
+     from market m where m.key like 'many/%' order by m.id`,
+    [w.ids.cem, w.clock.nowMs],
+  );
+  const cem = await w.signIn('cem');
+  const ask = async (query = '') =>
+    (await w.send('GET', `/api/account/statement?limit=1${query}`, { token: cem })).body;
+  const first = await ask();
+  const rest = await ask(`&eventsBefore=${first.nextEvents}`);
+  const names = [...first.groups, ...rest.groups].map((group) => group.eventName);
+  expect([first.groups.length, rest.groups.length, rest.nextEvents]).toEqual([1000, 50, null]);
+  expect(names).toEqual(Array.from({ length: 1050 }, (_, at) => `Round ${1050 - at}`));
+  for (const { betSummary } of [first, rest]) {
+    expect(betSummary).toMatchObject({
+      totalEvents: 1050,
+      totalBets: 1050,
+      totalStake: 1050,
+      totalPotentialProfit: 1575,
+    });
+  }
+  const found = await ask('&search=round%20104');
+  expect([found.groups.length, found.betSummary.totalBets, found.nextEvents]).toEqual([11, 11, null]);
+});
+
 test('a bet decided by hand is named on its movement; a stake that came back is not played for', async () => {
   const { rows } = await w.pool.query<{ id: number }>(
     'select id from bet where market_id = 1 and account_id = $1 order by id',

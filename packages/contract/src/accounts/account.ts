@@ -43,6 +43,10 @@ const betSummary = z.object({
 
 /** Entries of one answer of the statement, where no fewer are asked for. */
 export const STATEMENT_ENTRIES_MAX = 5000;
+/** Events of one answer of the statement. */
+export const STATEMENT_EVENTS_MAX = 1000;
+
+const entryId = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an entry id' }));
 
 export const accounts = {
   statement: endpoint({
@@ -61,7 +65,9 @@ export const accounts = {
         search,
         /** At most so many entries, older than the entry `before`; without them the newest of the period. */
         limit: optionalWholeNumber(1, 1000),
-        before: z.optional(z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an entry id' }))),
+        before: z.optional(entryId),
+        /** Events whose newest bet is older than that of `nextEvents`. */
+        eventsBefore: z.optional(entryId),
       }),
     ),
     reply: z.object({
@@ -80,6 +86,8 @@ export const accounts = {
           lastBetAt: instant,
         }),
       ),
+      /** The `eventsBefore` of the next page, where there are more events than the 1,000 of one answer. */
+      nextEvents: z.nullable(z.string()),
       walletSummary: z.object({ credits: rupees, debits: rupees, totalProfit: rupees, totalLoss: rupees, net: rupees }),
       betSummary,
     }),

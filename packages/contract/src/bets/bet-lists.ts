@@ -52,7 +52,7 @@ export type BackOfficeBet = z.output<typeof backOfficeBet>;
 
 /**
  * A list of bets that may be too long to be counted: when `countedSince` is not null, only the bets since then were looked
- * at, and `total` and `totalAmount` are theirs. Filters by account, event or day lead to older ones.
+ * at, and `total` and `totalAmount` are theirs. Void bets are no part of `totalAmount`: their stakes came back. Filters by account, event or day lead to older ones.
  */
 const betPage = { ...pageOf(backOfficeBet).shape, countedSince: z.nullable(instant) };
 
@@ -90,7 +90,7 @@ const historyQuery = daysInOrder(
   }),
 );
 /**
- * `totals`: of all bets that match, not only of this page; the profit is that of the decided ones, before commission. Null
+ * `totals`: of all bets that match, not only of this page; the stake is that of those that are not void, the profit is that of the decided ones, before commission. Null
  * where no user, event or market is asked for, or not all bets were looked at.
  */
 const historyReply = z.object({ ...betPage, totals: z.nullable(z.object({ stake: rupees, profit: rupees })) });
@@ -118,6 +118,9 @@ const filtersQuery = daysInOrder(
     market: z.optional(providerId),
   }),
 );
+/** Of so many bets that match, the newest, the choices are. */
+export const BETS_COUNTED = 10_000;
+
 /** What the bets that match can be narrowed to, and how many there are of each; `countedSince` as in the lists. */
 const filtersReply = z.object({
   sports: z.array(z.object(option)),

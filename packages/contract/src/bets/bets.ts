@@ -173,6 +173,7 @@ export const bets = {
       search,
       ...paging(25),
     }),
+    /** `totalAmount`: what is staked on all bets that match; the stakes of void ones came back. */
     reply: z.object({ ...pageOf(bet).shape, totalAmount: rupees }),
   }),
   history: endpoint({

@@ -35,9 +35,9 @@ const WHERE = `b.account_id = $1 and b.status = any($2::text[]) and ($3::text is
   and ($4::bigint is null or e.id = $4)
   and ($5::text is null or concat_ws(' ', e.name, m.name, b.selection_name, c.name, s.name, b.id) ilike $5)`;
 
-/** An open bet whose runner has left: its stake comes back. */
-const IS_VOIDED = `(b.status = 'matched'
-  and m.non_runners @> jsonb_build_array(jsonb_build_object('selection', b.selection)))`;
+/** A bet that is void, or an open one whose runner has left: its stake comes back. */
+const IS_VOIDED = `(b.status = 'void' or (b.status = 'matched'
+  and m.non_runners @> jsonb_build_array(jsonb_build_object('selection', b.selection))))`;
 const page = stmt<[number, string[], string | null, number | null, string | null, number, number], BetRow>(
   `select ${BET_COLUMNS} from bet b ${BET_JOINS} where ${WHERE} order by b.id desc limit $6 offset $7`,
 );
@@ -49,7 +49,7 @@ const sums = stmt<[number, string[], string | null, number | null, string | null
 const pattern = (search: string | null): string | null =>
   search === null ? null : `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** A page of the account's bets, newest first, with how many there are and their stakes together (paise). */
+/** A page of the account's bets, newest first, with how many there are and the stakes together of those that are not void (paise). */
 export async function listBets(db: Db, filter: BetFilter, paging: { page: number; limit: number }) {
   const { accountId, statuses, side, eventId } = filter;
   const search = pattern(filter.search);

@@ -12,22 +12,31 @@ function takenOff(bet: RaceBet): TakenOff {
   return { stake: isVoid ? bet.stake : 0, win: bet.win - win, liability: bet.liability - liability };
 }
 
-export type RaceBetSums = TakenOff & Pick<RaceBet, 'id' | 'market_id' | 'side'>;
-const sumsOf = (bets: readonly RaceBet[]): RaceBetSums[] =>
-  bets.map((bet) => ({ id: bet.id, market_id: bet.market_id, side: bet.side, ...takenOff(bet) }));
+export type RaceBetSums = TakenOff & Pick<RaceBet, 'id' | 'market_id' | 'event_id' | 'side'>;
+async function* sumsOf(pages: AsyncIterable<readonly RaceBet[]>): AsyncGenerator<RaceBetSums[]> {
+  for await (const bets of pages) {
+    yield bets.map((bet) => ({
+      id: bet.id,
+      market_id: bet.market_id,
+      event_id: bet.event_id,
+      side: bet.side,
+      ...takenOff(bet),
+    }));
+  }
+}
 
-/** What withdrawals take off the open bets of a period. */
-export const takenOffSince = async (db: Db, accountId: number, fromMs: number, toMs: number): Promise<RaceBetSums[]> =>
-  sumsOf(await openRaceBetsSince(db, accountId, fromMs, toMs));
+/** What withdrawals take off the open bets of a period, page by page. */
+export const takenOffSince = (db: Db, accountId: number, fromMs: number, toMs: number): AsyncGenerator<RaceBetSums[]> =>
+  sumsOf(openRaceBetsSince(db, accountId, fromMs, toMs));
 
-/** What withdrawals take off the open bets on an event. */
-export const takenOffOn = async (db: Db, accountId: number, eventId: string): Promise<RaceBetSums[]> =>
-  sumsOf(await openRaceBetsOn(db, accountId, eventId));
+/** What withdrawals take off the open bets on an event, page by page. */
+export const takenOffOn = (db: Db, accountId: number, eventId: string): AsyncGenerator<RaceBetSums[]> =>
+  sumsOf(openRaceBetsOn(db, accountId, eventId));
 
-/** What withdrawals took off bets of these markets, and off these bets, however they stand. */
-export const takenOffBets = async (
+/** What withdrawals took off bets of these markets, and off these bets, however they stand, page by page. */
+export const takenOffBets = (
   db: Db,
   accountId: number,
   marketIds: readonly number[],
   betIds: readonly number[],
-): Promise<RaceBetSums[]> => sumsOf(await raceBetsIn(db, accountId, marketIds, betIds));
+): AsyncGenerator<RaceBetSums[]> => sumsOf(raceBetsIn(db, accountId, marketIds, betIds));

@@ -1,4 +1,4 @@
-import type { Role } from '@pavilion/contract';
+import { BETS_COUNTED, type Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../shared/api/session/account-lists.ts';
 import { errorText } from '../../shared/api/api-error.ts';
@@ -77,6 +77,13 @@ function BetHistory({ viewer }: { viewer: Role }) {
         />
       </PageHead>
       <ListFilters of={filters} fields={fieldsFor(viewer, filters.values, options.data)} />
+      {options.data && options.data.countedSince !== null && (
+        <p className="mb-3 text-xs text-ink-2">
+          {t('Choices and their counts are from the newest {count} bets. Choose days for older ones.', {
+            count: formatCount(BETS_COUNTED),
+          })}
+        </p>
+      )}
       {options.isError && (
         <Alert tone="warn" className="mb-3">
           {errorText(options.error, later('Unable to load filter options.'))}

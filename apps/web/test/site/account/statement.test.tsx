@@ -123,6 +123,29 @@ test('draws a page of the many movements that came, and asks nothing for the nex
   expect(server.calls.filter(({ path }) => path === '/api/account/statement').length).toBe(1);
 });
 
+test('asks on until the last movement and the last event have come', async () => {
+  const parts: Record<string, object> = {
+    'before=2': { entries: [entry(1)], next: null },
+    'eventsBefore=90': { groups: [{ ...group, eventId: '701', eventName: 'Kites v Herons' }], nextEvents: null },
+  };
+  const server = fakeServer({
+    [STATEMENT]: ({ query }) => {
+      const part = [...query].map((pair) => parts[pair.join('=')]).find((found) => found !== undefined);
+      return { body: { ...answer([entry(3), entry(2)]).body, next: '2', nextEvents: '90', ...part } };
+    },
+  });
+  open('/account-statement?show=events');
+  expect(await screen.findByText('Kites v Herons')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /Movements/ }).textContent).toContain('3');
+  expect(screen.getByRole('tab', { name: /Bets by event/ }).textContent).toContain('2');
+  const asked = server.calls.filter(({ path }) => path === '/api/account/statement');
+  expect(asked.map(({ query }) => [query.get('before'), query.get('eventsBefore'), query.get('limit')])).toEqual([
+    [null, null, null],
+    ['2', null, null],
+    [null, '90', '1'],
+  ]);
+});
+
 test('opens the bets of an event under its row', async () => {
   fakeServer({
     [STATEMENT]: answer([lost]),

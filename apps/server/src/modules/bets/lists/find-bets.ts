@@ -1,3 +1,4 @@
+import { BETS_COUNTED } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
 import { FOREVER_MS } from '../../../db/day.ts';
 import {
@@ -27,8 +28,6 @@ export type FoundBets = {
 
 /** How many bets are looked at, in turn, until a first page is full. Words look at the first so many and at what they name. */
 const LOOKED_AT = [20_000, 100_000, 400_000] as const;
-/** How many bets the counts beside the filters are made of. */
-const COUNTED = 10_000;
 /** From here on an agent's users are found among everybody's bets, not one by one. */
 const ACCOUNTS_MAX = 300;
 /** Of each of several accounts at least so many bets are looked at. */
@@ -71,7 +70,7 @@ export type BetCounts = { readonly rows: readonly CountRow[]; readonly countedSi
 export async function countBets(db: Db, selection: BetSelection): Promise<BetCounts> {
   const plan = await planOf(db, selection);
   if (plan === null) return { rows: [], countedSince: null };
-  const rows = await readCounts(db, { ...plan, most: perSource(plan, COUNTED) });
+  const rows = await readCounts(db, { ...plan, most: perSource(plan, BETS_COUNTED) });
   return { rows, countedSince: rows.find((row) => row.cut_at !== null)?.cut_at ?? null };
 }
 

@@ -181,8 +181,8 @@ const counts = new Map<string, Stmt<Args, CountRow & { cut_at: Date | null }>>()
 
 const CUT_AT = '(select b.created_at from cut join bet b on b.id = cut.id)';
 
-/** What is staked without the open bets whose runners have left: of those the stake comes back. */
-const STAKE = `(coalesce(sum(stake), 0) - coalesce((
+/** What is staked: neither on void bets nor on open ones whose runners have left, of which the stake comes back. */
+const STAKE = `(coalesce(sum(stake) filter (where status <> 'void'), 0) - coalesce((
            select sum(v.stake) from matching v join market m on m.id = v.market_id
            where v.status = 'matched' and m.non_runners <> '[]' and m.settled_version = 0
              and m.non_runners @> jsonb_build_array(jsonb_build_object('selection', v.selection))), 0))::bigint`;

@@ -37,13 +37,13 @@ const RESULT = SHEET_KINDS.result.map((kind) => `'${kind}'`).join(', ');
 const COMMISSION = SHEET_KINDS.commission.map((kind) => `'${kind}'`).join(', ');
 const BETTING = `${RESULT}, ${COMMISSION}`;
 
-/** The agent and its players: all of them, or those that are named. */
+/** The agent and those of its players that are named. */
 const WHOSE = `whose as materialized (
     select a.id, a.role, a.username, a.full_name, a.closed_at is not null as closed, w.ledger_account_id, w.balance,
            w.credit, w.exposure, w.held
     from account a join wallet w on w.account_id = a.id
     where a.id = $3::bigint
-      or (a.parent_id = $3::bigint and a.role = 'user' and ($4::bigint[] is null or a.id = any($4::bigint[]))))`;
+      or (a.parent_id = $3::bigint and a.role = 'user' and a.id = any($4::bigint[])))`;
 
 /**
  * What moved since a day: days that are added up, and what is newer as it stands. Of settlements also what they brought and
@@ -74,14 +74,7 @@ const sum = (of: string, where: string, name: string) =>
 const WEEK_MOVES = `${sum('net', `kind in (${BETTING})`, 'betting')}, coalesce(sum(profit), 0)::bigint as settled,
               coalesce(sum(received), 0)::bigint as received, coalesce(sum(paid), 0)::bigint as paid`;
 
-type SheetArgs = [
-  mark: number,
-  from: string,
-  agent: number,
-  players: readonly number[] | null,
-  to: string,
-  week: string,
-];
+type SheetArgs = [mark: number, from: string, agent: number, players: readonly number[], to: string, week: string];
 const sheetWallets = stmt<SheetArgs, Marked<SheetWallet>>(
   markedWith(
     `with ${WHOSE}, ${MOVED},
@@ -99,7 +92,8 @@ const sheetWallets = stmt<SheetArgs, Marked<SheetWallet>>(
      shares as (
        select account_id, sum(amount)::bigint as share
        from (
-         select d.account_id, d.amount from share_day d where d.agent_id = $3::bigint and d.day between $2::date and $5::date
+         select d.account_id, d.amount from share_day d
+         where d.agent_id = $3::bigint and d.account_id = any($4::bigint[]) and d.day between $2::date and $5::date
          union all
          select case when t.reference_type = 'settlement' then split_part(t.reference_id, '/', 3)::bigint end, m.amount
          from movement m join whose on whose.ledger_account_id = m.ledger_account_id and whose.id = $3::bigint
@@ -117,18 +111,18 @@ const sheetWallets = stmt<SheetArgs, Marked<SheetWallet>>(
 );
 const isWallet = (found: Marked<SheetWallet>): found is SheetWallet & { mark: number } => found.account_id !== null;
 
-/** The wallets of an agent and of its players, or of those that are named, with what moved in the period and since. */
+/** The wallets of an agent and of those of its players that are named, with what moved in the period and since. */
 export const readSheetWallets = (
   db: Db,
   agentId: number,
   { from, to }: DayRange,
   thisWeek: string,
-  playerIds: readonly number[] | null = null,
+  playerIds: readonly number[],
 ): Promise<SheetWallet[]> => atTheMark(db, sheetWallets, isWallet, from, agentId, playerIds, to, thisWeek);
 
 /** What moved in the wallet of a player in a week that is counted from the first one. */
 export type WeekSums = { account_id: number; pnl: number } & (WeekMoves | { week: null; betting: 0; settled: 0 });
-const weekSums = stmt<[number, string, number, null], Marked<WeekSums>>(
+const weekSums = stmt<[number, string, number, readonly number[]], Marked<WeekSums>>(
   markedWith(
     `with ${WHOSE}, ${MOVED}
      select whose.id as account_id, whose.balance - whose.credit as pnl, m.week, coalesce(m.betting, 0) as betting,
@@ -140,9 +134,13 @@ const weekSums = stmt<[number, string, number, null], Marked<WeekSums>>(
 );
 const isWeek = (found: Marked<WeekSums>): found is WeekSums & { mark: number } => found.account_id !== null;
 
-/** Each player's P/L now, and what moved in each week from a day on. */
-export const readWeekSums = (db: Db, agentId: number, from: string): Promise<WeekSums[]> =>
-  atTheMark(db, weekSums, isWeek, from, agentId, null);
+/** The P/L of players now, and what moved in each week from a day on. */
+export const readWeekSums = (
+  db: Db,
+  agentId: number,
+  from: string,
+  playerIds: readonly number[],
+): Promise<WeekSums[]> => atTheMark(db, weekSums, isWeek, from, agentId, playerIds);
 
 export type SheetAgentName = { account_id: number; username: string; full_name: string };
 const oneAgent = stmt<[string], SheetAgentName>(
@@ -150,3 +148,23 @@ const oneAgent = stmt<[string], SheetAgentName>(
 );
 export const findSheetAgent = async (db: Db, id: string): Promise<SheetAgentName | null> =>
   (await db.run(oneAgent, id))[0] ?? null;
+
+const nextPlayers = stmt<[number, string, number], { id: number; username: string }>(
+  `select id, username from account where parent_id = $1::bigint and role = 'user' and username > $2
+   order by username limit $3::int`,
+);
+/** So many weeks of players are in memory at once. */
+const PLAYER_WEEKS_MAX = 5000;
+const PLAYERS_MIN = 20;
+
+/** The ids of an agent's players in the order of their names, so many at once that the weeks of each, which may be many, are not too many. */
+export async function* playersInPages(db: Db, agentId: number, weeks: number): AsyncGenerator<number[]> {
+  const most = Math.max(PLAYERS_MIN, Math.floor(PLAYER_WEEKS_MAX / Math.max(1, weeks)));
+  for (let after = ''; ; ) {
+    const rows = await db.run(nextPlayers, agentId, after, most);
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < most) return;
+    after = last.username;
+  }
+}

@@ -2,7 +2,7 @@ import { daysBetween, paise, rupeesFromPaise, stillOpen, type WeekDay, weekOf, w
 import type { SheetWeek } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
 import { laterWeek } from './sheet-lines.ts';
-import { readWeekSums, type WeekSums } from './sheet-store.ts';
+import { playersInPages, readWeekSums, type WeekSums } from './sheet-store.ts';
 
 /** So many weeks are shown at once. */
 const WEEKS = 6;
@@ -27,11 +27,17 @@ export async function sheetWeeks(
   const weeks = weeksUpTo(day, weekStartsOn, WEEKS);
   const first = weeks[0]?.from ?? day;
   const running = daysBetween(first, weekOf(today, weekStartsOn).from) / 7;
-  const rows = await readWeekSums(db, agentId, first);
-  const opens = [...Map.groupBy(rows, (row) => row.account_id).values()].map((own) => openWeeks(own, running));
+  const sums = weeks.map(() => ({ open: 0, brought: 0 }));
+  for await (const playerIds of playersInPages(db, agentId, Math.max(WEEKS, running + 1))) {
+    const rows = await readWeekSums(db, agentId, first, playerIds);
+    const opens = [...Map.groupBy(rows, (row) => row.account_id).values()].map((own) => openWeeks(own, running));
+    for (const [at, sum] of sums.entries()) {
+      sum.open += opens.filter((player) => player[at] === true).length;
+      sum.brought = rows.reduce((brought, row) => (row.week === at ? brought - row.betting : brought), sum.brought);
+    }
+  }
   return weeks.map(({ from, to }, at) => {
-    const open = opens.filter((player) => player[at] === true).length;
-    const brought = rows.reduce((sum, row) => (row.week === at ? sum - row.betting : sum), 0);
+    const { open, brought } = sums[at] ?? { open: 0, brought: 0 };
     const running = from <= today && today <= to;
     return {
       ...{ from, to, open },

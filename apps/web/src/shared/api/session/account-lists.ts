@@ -57,21 +57,30 @@ export type StatementFilter = {
   search: string;
 };
 
-/** The most movements that the page takes: a longer statement is asked for by period. */
+/** The most movements, and the most events, that the page takes: a longer statement is asked for by period. */
 const STATEMENT_MOST = 50_000;
 
 /** The whole period, one answer after the other; the sums are those of the first, which are of all. */
 async function readStatement(asked: StatementFilter, signal: AbortSignal): Promise<Statement> {
   const filter = inOwnZone(asked);
-  const first = await call('GET', '/api/account/statement', { query: filter }, { signal });
+  const read = (cut: { before?: string; eventsBefore?: string; limit?: string }) =>
+    call('GET', '/api/account/statement', { query: { ...filter, ...cut } }, { signal });
+  const first = await read({});
   const entries = [...first.entries];
   let { next } = first;
   while (next && entries.length < STATEMENT_MOST) {
-    const page = await call('GET', '/api/account/statement', { query: { ...filter, before: next } }, { signal });
+    const page = await read({ before: next });
     entries.push(...page.entries);
     next = page.next;
   }
-  return { ...first, entries, next: next ?? null };
+  const groups = [...first.groups];
+  let { nextEvents } = first;
+  while (nextEvents && groups.length < STATEMENT_MOST) {
+    const page = await read({ eventsBefore: nextEvents, limit: '1' });
+    groups.push(...page.groups);
+    nextEvents = page.nextEvents;
+  }
+  return { ...first, entries, next: next ?? null, groups, nextEvents: nextEvents ?? null };
 }
 
 /** The statement is paged on the client. */

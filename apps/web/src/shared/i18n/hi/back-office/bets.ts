@@ -9,6 +9,8 @@ export const bets: Dictionary = {
   'Odds accepted': 'स्वीकार ऑड्स',
   'Set by hand': 'हाथ से तय',
   'Change status': 'स्थिति बदलें',
+  'Choices and their counts are from the newest {count} bets. Choose days for older ones.':
+    'विकल्प और उनकी गिनती सबसे नए {count} दांव से हैं। पुराने दांव के लिए दिन चुनें।',
   'Unable to load filter options.': 'फ़िल्टर के विकल्प लोड नहीं हो सके।',
   'Unable to load sports bet history.': 'खेल दांव इतिहास लोड नहीं हो सका।',
   'No bets found for the selected filters.': 'चुने गए फ़िल्टर में कोई दांव नहीं मिला।',
