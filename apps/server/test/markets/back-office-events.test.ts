@@ -288,6 +288,28 @@ describe('the back office and the feed', () => {
     expect(standing).toMatchObject({ won: 1, totals: { paidOut: 90, takenIn: 0, house: -90 } });
   });
 
+  test('where real people play, a result of the feed’s is seen coming for half a minute before it is paid', async () => {
+    await t.w.pool.query(
+      `insert into setting (key, value, updated_at) values ('server', '{"environment":"live"}', now())`,
+    );
+    await t.w.context.settings.refresh();
+    await t.place();
+    expect((await market()).market.coming).toBeNull();
+    feed.set(detail(4, 101), detailDocument(101, [result(101, {})]));
+    await t.live.results.sweep();
+    await until(async () => (await market()).market.coming !== null, 'the coming result');
+    const paysAt = new Date(t.clock.now() + 30_000).toISOString();
+    const coming = { result: winner('11'), paysAt };
+    expect((await market()).market).toMatchObject({ settledVersion: 0, result: null, coming });
+    expect((await backOffice('GET', 'events/101')).body.markets).toMatchObject([{ coming }, { coming: null }]);
+    await t.clock.advance(28_000);
+    await t.live.results.idle();
+    expect((await market()).market).toMatchObject({ settledVersion: 0, coming });
+    await t.clock.advance(4_000);
+    await until(async () => (await market()).market.settledVersion === 1, 'the payment');
+    expect((await market()).market).toMatchObject({ result: winner('11'), coming: null });
+  });
+
   test('two super admins at once: one result is declared, the other hears that something else stands', async () => {
     const other = await mint(t.w, 'root2', t.clock.now() + 86_400_000);
     const path = `markets/${marketId}/result`;
