@@ -67,6 +67,14 @@ describe('results', () => {
     for (const marketName of ['To Be Placed', 'Place', '4 TBP', 'Top 3 Finish']) {
       expect(resultOf({ ...several, marketName })).toBeUndefined();
     }
+    const said = [
+      raw({ ...several, marketName: 'To Be Placed' }),
+      raw({ ...several, marketName: '', mname: 'Top 3 Finish', mid: 12 }),
+      raw({ ...several, marketName: 'Win', mid: 13 }),
+    ];
+    // A person has to say which: they are named.
+    expect(unreadableResults(documentOf(...said))).toEqual(['To Be Placed', 'Top 3 Finish']);
+    expect(readResults(documentOf(...said)).map(({ marketName }) => marketName)).toEqual(['Win']);
     expect(resultOf({ ...several, marketName: 'Win' })?.result).toMatchObject({ selections: ['1', '2', '3'] });
     expect(resultOf({ winnerId: 1, marketName: 'To Be Placed' })?.result).toMatchObject({ selections: ['1'] });
   });
