@@ -99,8 +99,8 @@ export const PROMISES: readonly Part[] = [
         id: 'A12',
         text: 'A stranger’s flood is limited with Retry-After and leaves others alone.',
         proofs: [
-          [`${S}/http/floods.test.ts`, 'is limited by address, with Retry-After'],
-          [`${S}/http/floods.test.ts`, 'a flood from the same address does not use it up'],
+          [`${S}/http/floods/floods.test.ts`, 'is limited by address, with Retry-After'],
+          [`${S}/http/floods/floods.test.ts`, 'a flood from the same address does not use it up'],
           [`${S}/sessions/hash-slots.test.ts`, 'one network cannot fill the queue'],
         ],
       },

@@ -264,6 +264,18 @@ describe('the persons', () => {
 describe('the amounts', () => {
   const save = (rules: object, person = 'root') =>
     desk.as(person, 'PUT', '/api/super-admin/approval-rules', { rules, transactionCode: '' });
+  test('are saved with the own transaction code, and with none or another not', async () => {
+    const token = await mint(desk.w, 'root');
+    const at = '/api/super-admin/approval-rules';
+    const { rules } = (await desk.as('root', 'GET', at)).body;
+    const saveWith = (transactionCode: string) =>
+      desk.w.send('PUT', at, { token, body: { rules: { ...rules, payout: 50 }, transactionCode } });
+    expect((await saveWith('')).body).toMatchObject({ field: 'transactionCode' });
+    expect((await saveWith(await desk.w.codeOf('root2'))).body.error).toBe('TRANSACTION_CODE_INVALID');
+    expect((await desk.as('root', 'GET', at)).body.rules).toEqual(rules);
+    expect((await saveWith(await desk.w.codeOf('root'))).status).toBe(200);
+  });
+
   test('are tightened alone and loosened by two', async () => {
     const { rules } = (await desk.as('root', 'GET', '/api/super-admin/approval-rules')).body;
     expect((await save({ ...rules, transfer: 400 })).status).toBe(200);

@@ -15,8 +15,13 @@ export type Listener = {
   hear(type: string, fits?: (frame: Frame) => boolean): Promise<Frame>;
 };
 
-export async function connect(port: number, headers: Record<string, string> = {}): Promise<Listener> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers });
+/** A browser that connects, from another address of this machine where one is named. */
+export async function connect(
+  port: number,
+  headers: Record<string, string> = {},
+  localAddress = '127.0.0.1',
+): Promise<Listener> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers, localAddress });
   const frames: Frame[] = [];
   let code: number | null = null;
   socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString('utf8'))));

@@ -288,6 +288,57 @@ describe('the back office and the feed', () => {
     expect(standing).toMatchObject({ won: 1, totals: { paidOut: 90, takenIn: 0, house: -90 } });
   });
 
+  test('where real people play, a result of the feed’s is seen coming for half a minute before it is paid', async () => {
+    await t.w.pool.query(
+      `insert into setting (key, value, updated_at) values ('server', '{"environment":"live"}', now())`,
+    );
+    await t.w.context.settings.refresh();
+    await t.place();
+    expect((await market()).market.coming).toBeNull();
+    feed.set(detail(4, 101), detailDocument(101, [result(101, {})]));
+    await t.live.results.sweep();
+    await until(async () => (await market()).market.coming !== null, 'the coming result');
+    const paysAt = new Date(t.clock.now() + 30_000).toISOString();
+    const coming = { result: winner('11'), paysAt };
+    expect((await market()).market).toMatchObject({ settledVersion: 0, result: null, coming });
+    expect((await backOffice('GET', 'events/101')).body.markets).toMatchObject([{ coming }, { coming: null }]);
+    await t.clock.advance(28_000);
+    await t.live.results.idle();
+    expect((await market()).market).toMatchObject({ settledVersion: 0, coming });
+    await t.clock.advance(4_000);
+    await until(async () => (await market()).market.settledVersion === 1, 'the payment');
+    expect((await market()).market).toMatchObject({ result: winner('11'), coming: null });
+  });
+
+  test('several winners of a place market are paid by nobody but the back office, which is told once', async () => {
+    const quotes = [1.9, 1.95] as const;
+    feed.set(odds(4, 101), [
+      matchOdds(101, quotes, [2, 2.1]),
+      matchOdds(101, quotes, [2, 2.1], { mid: 1013, mname: 'To Be Placed' }),
+    ]);
+    await t.live.quotes.find('101', '1013', '11');
+    expect(outcomeOf(await t.place({ marketId: '1013' }))).toBe('placed');
+    const places = { mid: 1013, marketName: 'To Be Placed', winnerId: 11, winnerIds: [11, 12] };
+    const say = async (remark: string) => {
+      feed.set(detail(4, 101), detailDocument(101, [result(101, { ...places, remark })]));
+      await t.live.results.sweep();
+      await t.live.results.idle();
+    };
+    for (const remark of ['', 'official', 'official, too']) await say(remark);
+    const told = t.w.logged.filter((line) => line.includes('cannot be read or believed'));
+    expect(told.map((line) => JSON.parse(line))).toMatchObject([{ eventId: '101', markets: ['To Be Placed'] }]);
+    expect(outcomeOf(await t.place({ marketId: '1013' }))).toBe('MARKET_SUSPENDED');
+    const placeMarket = async () =>
+      (await backOffice('GET', 'markets?eventId=101')).body.items.find(
+        (one: { marketId: string }) => one.marketId === '1013',
+      );
+    const { id, settledVersion } = await placeMarket();
+    expect(settledVersion).toBe(0);
+    const both = { type: 'winner', selections: ['11', '12'], expectedWinners: 2 };
+    expect((await backOffice('POST', `markets/${id}/result`, { ...because, result: both })).status).toBe(200);
+    expect((await backOffice('GET', `markets/${id}`)).body.standing).toMatchObject({ won: 1, totals: { paidOut: 90 } });
+  });
+
   test('two super admins at once: one result is declared, the other hears that something else stands', async () => {
     const other = await mint(t.w, 'root2', t.clock.now() + 86_400_000);
     const path = `markets/${marketId}/result`;

@@ -138,3 +138,15 @@ describe('one network against many names', () => {
     expect((await login('root', PASSWORD, '10.6.0.1')).status).toBe(200);
   });
 });
+
+test('sign-ins of one network, whatever addresses it has, fill only its own share of the queue for hashes', async () => {
+  const refused = Promise.withResolvers<void>();
+  const flood = Array.from({ length: 180 }, async (_, n) => {
+    const { body } = await login(`nobody${n}`, 'a guess', `2001:db8:1:2::${(n + 1).toString(16)}`);
+    if (body.error === 'OVERLOADED') refused.resolve();
+    return body.error;
+  });
+  await Promise.race([refused.promise, Promise.all(flood)]);
+  expect((await login('ann', PASSWORD, '10.9.0.3')).status).toBe(200);
+  expect(await Promise.all(flood)).toContain('OVERLOADED');
+});

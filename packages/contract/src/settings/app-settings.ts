@@ -170,6 +170,7 @@ export const settingsBackOffice = {
     path: '/api/super-admin/app-settings/settlement',
     summary:
       'Sets the day on which weeks of settlement begin (1 Monday to 7 Sunday), and the least that an agent’s wallet should have available, in rupees (0: no minimum).',
+    confirmed: true,
     body: z.strictObject({
       weekStartsOn: weekDay,
       agentFloatMinimum: rupees.check(z.minimum(0, { error: 'must not be negative' }), atMostABillion),

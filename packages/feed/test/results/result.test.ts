@@ -69,6 +69,14 @@ describe('results', () => {
       expect(resultOf({ winnerId: 1, marketName })).toBeUndefined();
       expect(unreadableResults(documentOf(raw({ winnerId: 1, marketName })))).toEqual([marketName]);
     }
+    const said = [
+      raw({ ...several, marketName: 'To Be Placed' }),
+      raw({ ...several, marketName: '', mname: 'Top 3 Finish', mid: 12 }),
+      raw({ ...several, marketName: 'Win', mid: 13 }),
+    ];
+    // A person has to say which: they are named.
+    expect(unreadableResults(documentOf(...said))).toEqual(['To Be Placed', 'Top 3 Finish']);
+    expect(readResults(documentOf(...said)).map(({ marketName }) => marketName)).toEqual(['Win']);
     expect(resultOf({ ...several, marketName: 'Win' })?.result).toMatchObject({ selections: ['1', '2', '3'] });
   });
 

@@ -12,7 +12,7 @@ import { withdrawnReply } from './withdrawn-reply.ts';
 /** Tells whether an event has been played, as far as the feed's lists know. */
 export type IsOver = (eventId: number) => boolean;
 /** Tells the results of an event that wait to be paid. */
-type Coming = (eventId: number) => readonly ComingResult[];
+export type Coming = (eventId: number) => readonly ComingResult[];
 
 const byMarket = <T extends { market_id: number }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.market_id, row]));
@@ -47,7 +47,7 @@ export async function describeMarkets(
   db: Db,
   records: readonly MarketRecord[],
   isOver: IsOver,
-  coming: Coming = () => [],
+  coming: Coming,
 ): Promise<BackOfficeMarket[]> {
   const ids = records.map((record) => record.id);
   const events = [...new Set(records.map((record) => record.eventId))];
@@ -108,14 +108,14 @@ export const backOfficeMarkets = async (
   db: Db,
   eventId: number,
   isOver: IsOver,
-  coming?: Coming,
+  coming: Coming,
 ): Promise<BackOfficeMarket[]> => describeMarkets(db, await marketsOfEvent(db, eventId), isOver, coming);
 
 export async function backOfficeMarket(
   db: Db,
   marketId: number,
   isOver: IsOver,
-  coming?: Coming,
+  coming: Coming,
 ): Promise<BackOfficeMarket | null> {
   const record = await findMarketRecord(db, marketId);
   return record === null ? null : ((await describeMarkets(db, [record], isOver, coming))[0] ?? null);

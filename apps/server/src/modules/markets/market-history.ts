@@ -4,7 +4,7 @@ import type { Db } from '../../db/transaction.ts';
 import { evidenceWords } from '../bets/evidence-words.ts';
 import { betsByStatus, type SettlementVersion, settlementVersions } from '../settlement/versions.ts';
 import { type ActRow, actsOf } from './act-store.ts';
-import { declaredReply, backOfficeMarket, type IsOver, termsReply } from './back-office-market.ts';
+import { backOfficeMarket, type Coming, declaredReply, type IsOver, termsReply } from './back-office-market.ts';
 import { findEvent, settledSums } from './market-store.ts';
 
 type Reply = ReplyOf<Api['marketBackOffice']['market']>;
@@ -42,8 +42,8 @@ const actReply = (row: ActRow): Reply['acts'][number] => ({
 });
 
 /** A market with everything that was declared for it and done to it; null when there is none. */
-export async function marketHistory(db: Db, marketId: number, isOver: IsOver): Promise<Reply | null> {
-  const market = await backOfficeMarket(db, marketId, isOver);
+export async function marketHistory(db: Db, marketId: number, isOver: IsOver, coming: Coming): Promise<Reply | null> {
+  const market = await backOfficeMarket(db, marketId, isOver, coming);
   if (market === null) return null;
   const { settledVersion } = market;
   const [event, versions, acts, bets, sum] = await Promise.all([

@@ -198,7 +198,7 @@ export const marketBackOfficeHandlers = (feed: BackOfficeFeed): Handlers<Calls> 
     items: await backOfficeMarkets(context.db, Number(query.eventId), isOverBy(feed), feed.comingResults),
   }),
   market: async ({ context, params }) =>
-    (await marketHistory(context.db, Number(params.id), isOverBy(feed))) ?? refuse('NOT_FOUND'),
+    (await marketHistory(context.db, Number(params.id), isOverBy(feed), feed.comingResults)) ?? refuse('NOT_FOUND'),
   priceHolds: (call) => priceHolds(feed, call),
   preview,
   suspend: setSuspended(feed, true),

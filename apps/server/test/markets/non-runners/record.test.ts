@@ -257,7 +257,16 @@ test('of questions about runners, the one about who has left names it', async ()
   house.heard.length = 0;
   await record(report([left('44653', 20)], ['5'], placed));
   const db = database(house.pool);
-  expect((await backOfficeMarket(db, placed.id, () => false))?.withdrawn).toMatchObject([{ name: '7. Anchor' }]);
+  expect(
+    (
+      await backOfficeMarket(
+        db,
+        placed.id,
+        () => false,
+        () => [],
+      )
+    )?.withdrawn,
+  ).toMatchObject([{ name: '7. Anchor' }]);
   const open = await findOpenMarket(db, { agentId: null }, placed.id);
   expect(open?.runner_names).toContainEqual({ id: '44653', name: '7. Anchor' });
   expect(house.heard.map(({ payload }) => payload)).toContainEqual(
@@ -275,7 +284,16 @@ test('who has left stands with its market in the back office, and the book count
   await record(report([left(A, 20)], [B, C]));
   const withdrawn = [{ id: A, name: `Outcome ${A}`, percent: 20, at: new Date(1_700_000_900_000).toISOString() }];
   const db = database(house.pool);
-  expect((await backOfficeMarket(db, race.id, () => false))?.withdrawn).toEqual(withdrawn);
+  expect(
+    (
+      await backOfficeMarket(
+        db,
+        race.id,
+        () => false,
+        () => [],
+      )
+    )?.withdrawn,
+  ).toEqual(withdrawn);
   const open = await findOpenMarket(db, { agentId: null }, race.id);
   if (open === null) throw new Error('the race is not among the open markets');
   const book = openMarketReply(open, await positionSums(db, { agentId: null }, [race.id]));

@@ -88,14 +88,14 @@ beforeEach(() => {
 });
 afterEach(() => setLanguage('en'));
 
-async function racePage(document = raceDetail(), next = 'Next races') {
+async function racePage(document = raceDetail(), next = 'Next races', win = winOfRace(LEFT)) {
   const page = livePage(
     <Routes>
       <Route path="/event/:eventId" element={<EventPage />} />
     </Routes>,
     '/event/700?sportId=10&eventName=Deccan+Park+(IN)+R3',
   );
-  page.give(odds, [...winOfRace(LEFT), places()]);
+  page.give(odds, [...win, places()]);
   page.give(details, [document]);
   await screen.findByRole('navigation', { name: next });
   return page;
@@ -174,6 +174,33 @@ describe('the card of a race', () => {
     expect(within(screen.getByRole('region', { name: 'Event' })).queryByRole('img')).toBeNull();
     expect(screen.queryByText('Distance')).toBeNull();
   });
+});
+
+test('of a decided race a row says who won; bets on who was withdrawn have not lost, they are void', async () => {
+  const won = {
+    ...{
+      gmid: 700,
+      mid: 7001,
+      sid: null,
+      marketName: 'MATCH_ODDS',
+      gtype: 'MATCH',
+      status: 'SETTLE',
+      rollbackCount: 0,
+    },
+    ...{ winnerName: '3. Salt Meadow', winnerId: 23, nonRunners: [{ sid: 22, ...LEFT }] },
+    ...{ updatedAt: '2026-11-25T09:40:00Z' },
+  };
+  // The odds do not say that it left; its result does.
+  await racePage({ ...raceDetail(), iplay: false, results: [won] } as never, 'Next races', winOfRace());
+  const win = await screen.findByRole('region', { name: 'Win' });
+  const endOf = (horse: string) =>
+    within(win).getByText(horse).closest<HTMLElement>('.border-t')?.lastElementChild?.textContent;
+  expect(await within(win).findByText('Void')).toBeTruthy();
+  expect(['Salt Meadow', 'Crimson Trader', 'Opal Ridge'].map(endOf)).toEqual([
+    expect.stringMatching(/^Winner/),
+    expect.stringMatching(/^Void/),
+    expect.not.stringMatching(/Winner|Void/),
+  ]);
 });
 
 test('in Hindi, too', async () => {

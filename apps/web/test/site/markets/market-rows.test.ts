@@ -30,8 +30,18 @@ describe('status', () => {
     ['yesterday’s that never began is Today', event(1, hours(-30)), 'Today', '06:00'],
     ['tomorrow in India is Tomorrow', event(1, hours(13)), 'Tomorrow', '22 Nov, 01:00'],
     ['later is Upcoming', event(1, hours(60)), 'Upcoming', '24 Nov, 00:00'],
+    ['what was played is Completed', event(1, hours(-5), { estatus: 'COMPLETED' }), 'Completed', '21 Nov, 07:00'],
+    ['what was called off is Cancelled', event(1, hours(-5), { estatus: 'CANCELLED' }), 'Cancelled', '21 Nov, 07:00'],
   ])('%s', (_name, given, status, time) => {
     expect(rowsOf([given])).toMatchObject([{ status, time }]);
+  });
+
+  test('nobody misses the prices of what is over: it is not Suspended, though its market is closed', () => {
+    const over = [
+      event(1, hours(-5), { estatus: 'COMPLETED', status: 'SUSPENDED' }),
+      event(2, hours(-4), { estatus: 'CANCELLED', prices: [], others: false }),
+    ];
+    expect(rowsOf([], over).map(({ status }) => status)).toEqual(['Completed', 'Cancelled']);
   });
 
   test('a suspended market is Suspended, whether it says so or stands among the suspended ones', () => {
@@ -103,13 +113,20 @@ describe('order', () => {
     expect(rows.map(({ event: { eventId } }) => eventId)).toEqual(['4', '2', '5', '3', '1']);
   });
 
-  test('groups are In play and Upcoming; an empty one is left out', () => {
+  test('groups are In play, Upcoming and Completed; an empty one is left out', () => {
     const groups = marketGroups(
-      rowsOf([event(1, hours(3)), event(2, hours(-1), { iplay: true }), event(3, hours(30))]),
+      rowsOf([
+        event(4, hours(-6), { estatus: 'CANCELLED' }),
+        event(5, hours(-5), { estatus: 'COMPLETED' }),
+        event(1, hours(3)),
+        event(2, hours(-1), { iplay: true }),
+        event(3, hours(30)),
+      ]),
     );
     expect(groups.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['In play', 1],
       ['Upcoming', 2],
+      ['Completed', 2],
     ]);
     expect(marketGroups(rowsOf([event(1, hours(3))])).map(({ name }) => name)).toEqual(['Upcoming']);
   });

@@ -368,5 +368,7 @@ describe('on a phone', () => {
     expect(card.getAllByRole('button', { name: PRICE })).toHaveLength(6);
     expect(screen.getByText('In play · 1')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(7));
+    // The card says its sport, as a table does in its head.
+    expect(card.getByRole('link', { name: /India v Australia/ }).textContent).toMatch(/^Live.*Cricket/);
   });
 });

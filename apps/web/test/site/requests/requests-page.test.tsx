@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/shared/api/session/session.ts';
 import RequestsPage from '../../../src/site/requests/RequestsPage.tsx';
 import { livePage, signIn } from '../../fixtures/live-page.tsx';
 import { stubMedia } from '../../support/browser.ts';
@@ -48,6 +49,17 @@ test('a request that failed is sent again under the same id, and another one und
   expect(sent[0]).toMatchObject({ kind: 'points', amount: 250.5, note: null });
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[2]?.['requestId']).not.toBe(sent[0]?.['requestId']);
+});
+
+test('a demo player is told that it has nobody to ask, and given nothing to send', async () => {
+  useSession.setState(({ account: own }) => ({ account: own && { ...own, passwordless: true } }));
+  const server = open([request('P2', { state: 'refused', reason: 'Not today.' })]);
+  expect(screen.getByText('A demo account has nobody to ask.')).toBeTruthy();
+  // The list is there, once it has come.
+  await screen.findByText('Not today.');
+  expect(screen.queryByLabelText('Amount')).toBeNull();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(server.calls.map(({ method }) => method)).not.toContain('POST');
 });
 
 test.each(['', '0', '1e9', '1.234'])('"%s" is no amount and is not sent', async (typed) => {

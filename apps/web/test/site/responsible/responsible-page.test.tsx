@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
+import { readMe } from '../../../src/shared/api/session/account.ts';
 import { clearSession, useSession } from '../../../src/shared/api/session/session.ts';
 import { keepToken } from '../../../src/shared/api/session/token.ts';
 import { dueReminder } from '../../../src/site/responsible/due-reminder.ts';
@@ -100,6 +101,24 @@ describe('own limits', () => {
 });
 
 describe('a pause', () => {
+  test('of a demo player is a time-out: it has no password to exclude itself with, and reads so', async () => {
+    const demo = readMe({ role: 'user', user: { ...account(), role: 'user' }, passwordless: true });
+    act(() => useSession.setState({ account: demo }));
+    const { server, user } = open();
+    const long = await screen.findByRole<HTMLButtonElement>('button', { name: 'Self-exclusion' });
+    expect(long.disabled).toBe(true);
+    expect(screen.getByText(/asks for the password, and a demo player has none/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Time-out' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time-out' }));
+    expect(dialog.queryByLabelText('Current password')).toBeNull();
+    await user.click(dialog.getByRole('checkbox'));
+    server.answer('POST /api/limits/time-out', {
+      body: own({}, { exclusion: { kind: 'time-out', until: '2026-03-02T06:00:00.000Z' } }),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Pause betting' }));
+    await vi.waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
+  });
+
   test('waits for the word that it is meant, and for the password where it is long', async () => {
     const { server, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Self-exclusion' }));

@@ -1,13 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { WinLossCell } from '../../../../src/back-office/accounts/account-cells.tsx';
 import WinLossPopover from '../../../../src/back-office/accounts/dialogs/points/WinLossPopover.tsx';
 import {
   closeBackOfficeOverlay,
   toggleWinLoss,
   useBackOfficeOverlays,
 } from '../../../../src/shared/lib/back-office-overlays.ts';
-import { MANGO } from './back-office.tsx';
+import { backOfficeAccount, MANGO } from './back-office.tsx';
 
 afterEach(() => act(closeBackOfficeOverlay));
 
@@ -55,6 +56,26 @@ test('says the net of the figure that was pressed, and what of the results a ban
   await open('agent', 12_400);
   expect(popover()?.textContent).toContain('Settled by the bank−1,00,000.00');
   expect(popover()?.textContent).toContain('Net+12,400.00');
+});
+
+test('after a bank settlement it ends with the figure in the list that was pressed', async () => {
+  const row = backOfficeAccount({ clientProfitWinTotal: 200_000, clientProfitLossTotal: 87_600, clientPL: 40_000.5 });
+  function List() {
+    const shown = useBackOfficeOverlays((state) => state.open);
+    return (
+      <>
+        <WinLossCell row={row} />
+        {shown?.kind === 'win-loss' && (
+          <WinLossPopover viewer="agent" breakdown={shown} onClose={closeBackOfficeOverlay} />
+        )}
+      </>
+    );
+  }
+  render(<List />);
+  const cell = screen.getByRole('button', { name: /^Win\/Loss Breakdown of mango_19/ });
+  await userEvent.click(cell);
+  expect(cell.textContent).toBe('+40,000.50');
+  expect(popover()?.textContent).toMatch(/Settled by the bank−72,399\.50Net\+40,000\.50$/);
 });
 
 test.each(['agent', 'super_admin'] as const)(

@@ -3,12 +3,12 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Buckets } from '../../src/http/floods/buckets.ts';
-import { KnownTokens } from '../../src/http/floods/known-tokens.ts';
-import { Turns } from '../../src/http/floods/turns.ts';
-import { DEFAULT_RATE_LIMITS, readRateLimits } from '../../src/rate-limits.ts';
-import { fullWorld } from './all-calls.ts';
-import type { Answer, World } from '../support/world.ts';
+import { Buckets } from '../../../src/http/floods/buckets.ts';
+import { KnownTokens } from '../../../src/http/floods/known-tokens.ts';
+import { Turns } from '../../../src/http/floods/turns.ts';
+import { DEFAULT_RATE_LIMITS, readRateLimits } from '../../../src/rate-limits.ts';
+import { fullWorld } from '../all-calls.ts';
+import type { Answer, World } from '../../support/world.ts';
 
 let w: World;
 let close = async () => {};
@@ -105,7 +105,23 @@ describe('what a stranger asks', () => {
     }
   });
 
-  test('made-up tokens and ids count five times', async () => {
+  test('made-up ids count five times, too', async () => {
+    await limited('requests=10');
+    let looked = 0;
+    for (let n = 0; n < 40; n++) {
+      const { status } = await w.send('GET', `/api/provider/market-odds?sportId=4&eventId=${900_000 + n}`, {
+        ip: '10.1.0.1',
+      });
+      if (status === 429) break;
+      expect(status).toBe(404);
+      looked += 1;
+    }
+    expect(looked).toBeLessThan(16);
+    // Who asks for what is there gets as much as ever.
+    expect(answeredWith(await times(40, () => health('10.1.0.2')), 200)).toBe(40);
+  });
+
+  test('made-up tokens count five times', async () => {
     await limited('requests=10');
     const token = (n: number) => Buffer.alloc(32, `made up ${n}`).toString('base64url');
     let looked = 0;
