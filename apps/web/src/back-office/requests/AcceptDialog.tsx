@@ -6,6 +6,7 @@ import { acceptRequest } from '../../shared/api/back-office/money/requests.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useRequestId } from '../../shared/form/use-request-id.ts';
+import { safeToSendAgain } from '../../shared/form/unheard.ts';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { readAmount } from '../../shared/lib/format/read-amount.ts';
@@ -25,7 +26,7 @@ type Faults = { amount?: string; reason?: string; code?: string };
 function useAccept({ viewer, row, onClose }: AcceptDialogProps) {
   const queries = useQueryClient();
   const requestIds = useRequestId();
-  const submit = useSubmit();
+  const submit = useSubmit(undefined, safeToSendAgain);
   const [typed, setTyped] = useState({ amount: String(row.amount), reason: '', code: '' });
   const [faults, setFaults] = useState<Faults>({});
   const read = readAmount(typed.amount, t('Enter a valid amount above zero.'));

@@ -6,9 +6,9 @@ import { t } from '../../shared/i18n/i18n.ts';
 
 /**
  * An act without a form, behind a button or a switch: one at a time, what it gives back and what fails is said in a toast.
- * `busy` is the name of the one that is on its way.
+ * `busy` is the name of the one that is on its way; `words` makes the sentence of a failure.
  */
-export function useAct<Name extends string>() {
+export function useAct<Name extends string>(words: typeof failureText = failureText) {
   const flying = useRef(false);
   const [busy, setBusy] = useState<Name | null>(null);
   /** `failed`: English words for a failure without any of the server's. True when it succeeded. */
@@ -21,7 +21,7 @@ export function useAct<Name extends string>() {
       if (isText(text)) toast('ok', t(text));
       return true;
     } catch (error) {
-      toast('bad', failureText(error, failed));
+      toast('bad', words(error, failed));
       return false;
     } finally {
       flying.current = false;

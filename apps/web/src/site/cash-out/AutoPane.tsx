@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { autoRulesQuery, cancelAutoRule, setAutoRule } from '../../shared/api/market/cash-out.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
+import { seeWhatBecame } from '../../shared/form/unheard.ts';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import type { CashOutMarket } from '../../shared/lib/panels.ts';
@@ -21,7 +22,7 @@ export function AutoPane({ market }: { market: CashOutMarket }) {
   const armed = own.find(({ state }) => state === 'armed') ?? null;
   const [profit, setProfit] = useState('');
   const [loss, setLoss] = useState('');
-  const submit = useSubmit();
+  const submit = useSubmit(undefined, seeWhatBecame);
   const wrong = amountOf(profit) === 'wrong' || amountOf(loss) === 'wrong';
   const empty = amountOf(profit) === null && amountOf(loss) === null;
 

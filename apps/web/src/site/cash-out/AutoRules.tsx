@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../shared/api/api-error.ts';
 import { autoRulesQuery, cancelAutoRule } from '../../shared/api/market/cash-out.ts';
+import { seeWhatBecame } from '../../shared/form/unheard.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
-import { t } from '../../shared/i18n/i18n.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { RuleLine } from './RuleLine.tsx';
 
@@ -30,7 +30,7 @@ async function cancel(id: string): Promise<void> {
     await cancelAutoRule(id);
     toast('ok', t('Automatic cash-out cancelled'));
   } catch (error) {
-    toast('bad', t(errorText(error, 'The automatic cash-out could not be cancelled.')));
+    toast('bad', seeWhatBecame(error, later('The automatic cash-out could not be cancelled.')));
   }
   emit('bets:updated');
 }

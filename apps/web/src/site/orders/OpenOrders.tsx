@@ -1,4 +1,5 @@
 import { cancelAllOrders, type Order, useOpenOrders } from '../../shared/api/market/orders.ts';
+import { seeWhatBecame } from '../../shared/form/unheard.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 import { cx } from '../../shared/lib/cx.ts';
@@ -16,7 +17,7 @@ export type OpenOrdersProps = {
 /** The orders of the player that wait: how much of each is matched, what is ahead of it, and the way to change or end it. */
 export default function OpenOrders({ eventId, bounded = false }: OpenOrdersProps) {
   const orders = useOpenOrders(eventId);
-  const { busy, run } = useAct<'all'>();
+  const { busy, run } = useAct<'all'>(seeWhatBecame);
   if (orders.length === 0) return null;
   const waiting = orders.reduce((sum, { remaining }) => sum + remaining, 0);
   const cancelAll = () =>

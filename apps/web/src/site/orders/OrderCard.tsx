@@ -1,6 +1,7 @@
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { cancelOrder, type Order } from '../../shared/api/market/orders.ts';
+import { seeWhatBecame } from '../../shared/form/unheard.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
@@ -22,7 +23,7 @@ const STRIPES = {
 /** One order that waits; it is changed and ended in its place. */
 export function OrderCard({ order, withEvent }: { order: Order; withEvent: boolean }) {
   const [editing, setEditing] = useState(false);
-  const { busy, run } = useAct<'cancel'>();
+  const { busy, run } = useAct<'cancel'>(seeWhatBecame);
   const { side, odds, selectionName, remaining } = order;
   const name = `${sideWord('match', side)} ${rowName(selectionName)} ${oddsText(odds)}`;
   const cancel = () =>

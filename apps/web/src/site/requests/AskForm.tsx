@@ -4,6 +4,7 @@ import { askRequest, type NewRequest, ownRequestsQuery } from '../../shared/api/
 import type { Account } from '../../shared/api/session/account.ts';
 import { refreshAccount } from '../../shared/api/session/session.ts';
 import { useRequestId } from '../../shared/form/use-request-id.ts';
+import { safeToSendAgain } from '../../shared/form/unheard.ts';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
@@ -22,7 +23,7 @@ const EMPTY = { amount: '', note: '' };
 function useAsk(kind: Kind) {
   const queries = useQueryClient();
   const requestIds = useRequestId();
-  const submit = useSubmit();
+  const submit = useSubmit(undefined, safeToSendAgain);
   const [typed, setTyped] = useState(EMPTY);
   const [fault, setFault] = useState<string>();
   const send = async () => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../shared/api/api-error.ts';
 import { ownRequestsQuery, takeBackRequest } from '../../shared/api/session/requests.ts';
 import { refreshAccount, useSession } from '../../shared/api/session/session.ts';
+import { seeWhatBecame } from '../../shared/form/unheard.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -61,7 +62,7 @@ export default function RequestsPage() {
 
 function Requests({ items }: { items: readonly OwnRequest[] }) {
   const queries = useQueryClient();
-  const { busy, run } = useAct<string>();
+  const { busy, run } = useAct<string>(seeWhatBecame);
   const takeBack = (id: string) =>
     void run(id, later('Unable to take the request back.'), async () => {
       try {

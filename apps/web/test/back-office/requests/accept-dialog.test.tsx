@@ -75,3 +75,22 @@ test('more than was asked for is not sent, and a refusal stays in the dialog wit
   expect((screen.getByLabelText('Your transaction code') as HTMLInputElement).value).toBe('');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('of an acceptance that nothing was heard of it is not said that it failed, and it keeps its id', async () => {
+  const { server, onClose } = open();
+  server.answer(ACCEPT, { status: 504 });
+  const accept = async () => {
+    await userEvent.type(screen.getByLabelText('Your transaction code'), 'ABCD2345');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept ₹500.00' }));
+  };
+  await accept();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'No answer came, so it may have been done. Sent again as it is, it is done only once.',
+  );
+  server.answer(ACCEPT, { body: { message: 'Request accepted.', request: row } });
+  await accept();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const sent = server.calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});

@@ -23,6 +23,7 @@ beforeEach(() => {
   clearSession();
 });
 afterEach(() => {
+  vi.useRealTimers();
   stop();
   stop = () => undefined;
   vi.unstubAllGlobals();
@@ -55,17 +56,41 @@ test('a token that the browser kept is used at the next visit', async () => {
   expect(calls[0]).toMatchObject({ path: '/api/auth/me', token: 'Bearer kept' });
 });
 
-test.each(['unreachable', { status: 401, body: { error: 'LOGIN_REQUIRED', message: 'x' } }, { status: 500 }] as const)(
-  'a failed current-user fetch clears the whole session: %o',
-  async (failure) => {
-    fakeServer({ ...signInAnswers, 'GET /api/auth/me': failure });
-    keepToken('kept');
-    stop = startSession();
-    await settle();
-    expect(now()).toMatchObject({ status: 'guest', token: null, role: null, account: null });
-    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
-  },
-);
+test.each([
+  { status: 401, body: { error: 'LOGIN_REQUIRED', message: 'x' } },
+  { status: 401, text: 'No.' },
+  { status: 404 },
+  { status: 500 },
+  { body: { role: 'nobody' } },
+] as const)('a failed current-user fetch clears the whole session: %o', async (failure) => {
+  fakeServer({ ...signInAnswers, 'GET /api/auth/me': failure });
+  keepToken('kept');
+  stop = startSession();
+  await settle();
+  expect(now()).toMatchObject({ status: 'guest', token: null, role: null, account: null });
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test.each([
+  'unreachable',
+  { text: '{"role":"us' },
+  { status: 408 },
+  { status: 429, body: { error: 'RATE_LIMITED', message: 'x' } },
+  { status: 502 },
+  { status: 503, body: { error: 'OVERLOADED', message: 'x' } },
+] as const)('one that is cut off, too fast or met nobody signs nobody out, and is asked again: %o', async (failure) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const server = fakeServer({ ...signInAnswers, 'GET /api/auth/me': failure });
+  keepToken('kept');
+  useSession.setState({ status: 'loading', token: 'kept' });
+  stop = startSession();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(now()).toMatchObject({ status: 'loading', token: 'kept' });
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('kept');
+  server.answer('GET /api/auth/me', { body: { role: 'user', user: account() } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(now()).toMatchObject({ status: 'signed-in', token: 'kept', role: 'user' });
+});
 
 describe('a locked account', () => {
   const locked = account({ userLocked: true });

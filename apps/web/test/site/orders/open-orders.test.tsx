@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../../src/shared/api/market/orders.ts';
+import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import OpenOrders from '../../../src/site/orders/OpenOrders.tsx';
 import { order } from '../../fixtures/order.ts';
 import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
@@ -127,4 +128,22 @@ test('a change of what has changed meanwhile is refused in its place, with the s
   await user.click(screen.getByRole('button', { name: 'Higher odds' }));
   await user.click(screen.getByRole('button', { name: 'Move to 3.25' }));
   expect((await screen.findByRole('alert')).textContent).toBe(refusal.message);
+});
+
+test('of a cancel that nothing was heard of it is not said that it failed', async () => {
+  const user = userEvent.setup();
+  useToasts.setState({ toasts: [] });
+  const { server } = open(() => [order()], {
+    'DELETE /api/orders/41': 'unreachable',
+    'DELETE /api/orders': { status: 502 },
+  });
+  const said = () => useToasts.getState().toasts.map(({ title }) => title);
+  const unheard = 'No answer came, so it may have been done. What is shown here says what became of it.';
+  await user.click(await screen.findByRole('button', { name: 'Cancel order Back Australia 3.20' }));
+  await waitFor(() => expect(said()).toEqual([unheard]));
+  await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+  await waitFor(() => expect(said()).toEqual([unheard, unheard]));
+  server.answer('DELETE /api/orders/41', { status: 404, body: { error: 'NOT_FOUND', message: '' } });
+  await user.click(screen.getByRole('button', { name: 'Cancel order Back Australia 3.20' }));
+  await waitFor(() => expect(said().at(-1)).toBe('The order could not be cancelled.'));
 });

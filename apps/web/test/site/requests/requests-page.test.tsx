@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../src/shared/api/session/session.ts';
+import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import RequestsPage from '../../../src/site/requests/RequestsPage.tsx';
 import { livePage, signIn } from '../../fixtures/live-page.tsx';
 import { stubMedia } from '../../support/browser.ts';
@@ -28,7 +29,10 @@ function open(items: unknown[] = []) {
   return server;
 }
 
+const said = () => useToasts.getState().toasts.map(({ title }) => title);
+
 beforeEach(() => {
+  useToasts.setState({ toasts: [] });
   stubMedia(() => false);
   signIn();
 });
@@ -38,7 +42,9 @@ test('a request that failed is sent again under the same id, and another one und
   server.answer(ASK, 'unreachable');
   await userEvent.type(await screen.findByLabelText('Amount'), '250.5');
   await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
-  await screen.findByRole('alert');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'No answer came, so it may have been done. Sent again as it is, it is done only once.',
+  );
   server.answer(ASK, { body: { message: 'Request sent.', request: request('P1') } });
   await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
   await screen.findByText('Request sent.');
@@ -89,4 +95,17 @@ test('a withdrawal says what is available; what became of each request is said, 
   });
   await userEvent.click(within(waiting ?? document.body).getByRole('button', { name: 'Take back W7' }));
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/W7/take-back'))).toBe(true));
+});
+
+test('“unable to” is said of what the server refused, and not of what nothing was heard of', async () => {
+  const server = open([request('W7')]);
+  const TAKE = 'POST /api/account/requests/W7/take-back';
+  server.answer(TAKE, 'unreachable');
+  await userEvent.click(await screen.findByRole('button', { name: /Take back/ }));
+  await waitFor(() =>
+    expect(said()).toEqual(['No answer came, so it may have been done. What is shown here says what became of it.']),
+  );
+  server.answer(TAKE, { status: 409, body: { error: 'X', message: '' } });
+  await userEvent.click(await screen.findByRole('button', { name: /Take back/ }));
+  await waitFor(() => expect(said()).toContain('Unable to take the request back.'));
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { pointsMoved } from '../../../shared/api/back-office/money/bank.ts';
 import { settleSheet, type SheetSettled } from '../../../shared/api/back-office/money/sheet.ts';
 import { useRequestId } from '../../../shared/form/use-request-id.ts';
+import { safeToSendAgain } from '../../../shared/form/unheard.ts';
 import { useSubmit } from '../../../shared/form/use-submit.ts';
 import { readAmount } from '../../../shared/lib/format/read-amount.ts';
 import { dueOf } from '../words.ts';
@@ -40,7 +41,7 @@ export function useSettle(use: SettleUse) {
   const { viewer, sheet, onSettled } = use;
   const queries = useQueryClient();
   const requestIds = useRequestId();
-  const submit = useSubmit();
+  const submit = useSubmit(undefined, safeToSendAgain);
   const [note, setNote] = useState('');
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);

@@ -48,13 +48,13 @@ export function clearSession(): void {
 export function startSession(): () => void {
   const stopWatching = watchToken((token) => {
     useSession.setState({ ...guest, token, status: token ? 'loading' : 'guest' });
-    if (token) void loadAccount();
+    if (token) void restoreAccount();
   });
   const stopListening = onRefusal((error) => {
     if (error.code === 'LOGIN_REQUIRED' && sessionNow().token) endSession();
     else if (error.code === 'USER_LOCKED' && sessionNow().status === 'signed-in') void restrict(error.message);
   });
-  if (currentToken()) void loadAccount();
+  if (currentToken()) void restoreAccount();
   return () => {
     stopWatching();
     stopListening();
@@ -69,11 +69,38 @@ function endSession(): void {
   if (wasIn) emit('request-login', { reason: 'session-ended', after: { address } });
 }
 
+const ASK_AGAIN_MS = 1_000;
+const ASK_AGAIN_MS_MAX = 10_000;
+
 /**
- * The current-user fetch: sets role and account, and for users their stake buttons. Any failure clears the session; a
- * locked account is put out with the restriction message. Returns the failure, if there was one.
+ * Reads the account of a token that was kept. Where no answer comes, or none that says anything of the token (the network failed,
+ * the page is being left, the server is busy or away), the token is kept and it is asked again, for as long as it takes.
  */
-async function loadAccount(): Promise<unknown> {
+async function restoreAccount(): Promise<void> {
+  const token = currentToken();
+  for (let waitMs = ASK_AGAIN_MS; ; waitMs = Math.min(waitMs * 2, ASK_AGAIN_MS_MAX)) {
+    const failure = await loadAccount(isWordOfServer);
+    // Another one is another tab's, which is asked about on its own.
+    if (failure === null || isWordOfServer(failure) || currentToken() !== token) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitMs);
+    });
+    if (currentToken() !== token) return;
+  }
+}
+
+/** No answer, a part of one, or one that a server gives for a moment only. */
+const PASSING = [0, 200, 408, 429, 502, 503, 504];
+/** Whether the fetch has failed; else it is not known what the token is worth. */
+const isWordOfServer = (failure: unknown): boolean =>
+  !(failure instanceof ApiError) || !PASSING.includes(failure.status);
+
+/**
+ * The current-user fetch: sets role and account, and for users their stake buttons. A failure clears the session, unless it
+ * leaves open what the token is worth and the caller asks again; a locked account is put out with the restriction message.
+ * Returns the failure, if there was one.
+ */
+async function loadAccount(endsIt: (failure: unknown) => boolean = () => true): Promise<unknown> {
   const token = currentToken();
   try {
     const account = readMe(await call('GET', '/api/auth/me', {}));
@@ -88,7 +115,7 @@ async function loadAccount(): Promise<unknown> {
   } catch (error) {
     if (currentToken() !== token) return null;
     if (error instanceof ApiError && error.code === 'USER_LOCKED') await restrict(error.message);
-    else clearSession();
+    else if (endsIt(error)) clearSession();
     return error;
   }
 }

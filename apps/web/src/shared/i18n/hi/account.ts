@@ -80,6 +80,10 @@ export const account: Dictionary = {
   Rejected: 'अस्वीकृत',
   'Paid out': 'भुगतान हुआ',
   Placed: 'लगाई गई',
+  'No answer came, so it may have been done. What is shown here says what became of it.':
+    'कोई जवाब नहीं आया, इसलिए हो सकता है कि यह हो गया हो। यहाँ जो दिखता है, वही बताता है कि क्या हुआ।',
+  'No answer came, so it may have been done. Sent again as it is, it is done only once.':
+    'कोई जवाब नहीं आया, इसलिए हो सकता है कि यह हो गया हो। ऐसे ही दोबारा भेजने पर यह एक ही बार होता है।',
   'Please try again later.': 'कृपया बाद में फिर कोशिश करें।',
   'Points issued': 'जारी पॉइंट',
   'Pot. loss': 'संभावित हानि',
