@@ -99,7 +99,7 @@ const TRENDING = [
 ];
 
 test('right sidebar: three winners, and what is trending', { tag: '@desktop' }, async ({ page }) => {
-  await stage(page, '/api/content/winner_announcement', { body: { sample: false, items: WINNERS } });
+  await stage(page, '/api/content/winner_announcement', { body: { items: WINNERS } });
   await stageHome(page, { trending: TRENDING });
   await page.goto('/');
   const winners = page.getByRole('region', { name: 'Winner Announcement' });

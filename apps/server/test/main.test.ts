@@ -59,7 +59,11 @@ test('the first start fills an empty database with the demo, by real transfers, 
       database: 'ok',
       feed: 'down',
     });
+    // Nobody has won yet, and no examples stand in.
+    const winners = await fetch(`${url}/api/content/winner_announcement`).then((reply) => reply.json());
+    expect(winners as unknown).toEqual({ items: [] });
   });
+  expect((await db.pool.query(`select key from setting where key = 'winners'`)).rows).toEqual([]);
   const { rows } = await db.pool.query(
     `select a.username, w.balance / 100 as rupees, p.username as agent from account a join wallet w on w.account_id = a.id
        left join account p on p.id = a.parent_id order by a.id`,

@@ -206,6 +206,10 @@ describe('the account dialog', () => {
     expect((await send(' half of the book ')).body.agent.partnership).toBe('half of the book');
     expect(await lastAudit('account.profile')).toMatchObject({ after: { partnership: 'half of the book' } });
     expect((await send(null)).body.agent.partnership).toBeNull();
+    const shown = await get(`/api/super-admin/agents/${w.ids.south}/details`);
+    expect(shown).toMatchObject({ status: 200, body: { agent: { username: 'south', partnership: null } } });
+    // Saved without words as with empty ones.
+    expect((await send('  ')).body.agent.partnership).toBeNull();
   });
 
   test('a new password ends every session of the account and is the only one that opens it', async () => {

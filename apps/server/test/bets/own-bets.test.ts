@@ -5,9 +5,10 @@ import type { World } from '../support/world.ts';
 
 let w: World;
 let ann: string;
+let root: string;
 beforeAll(async () => {
   w = await fullWorld();
-  ann = await w.signIn('ann');
+  [ann, root] = [await w.signIn('ann'), await w.signIn('root')];
   await w.pool.query(
     `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
        price, stake, win, liability, status, profit, settled_version, settled_at, frame_seq, frame_received_at,
@@ -29,4 +30,23 @@ test.each([
 ])('of bets in the state %s the total stake leaves out what came back', async (state, total, totalAmount) => {
   const { body } = await w.send('GET', `/api/bets/current?state=${state}`, { token: ann });
   expect(body).toMatchObject({ total, totalAmount });
+});
+
+test.each([
+  '/api/bets/history',
+  '/api/bets/history?status=settled&type=back&search=lions',
+  '/api/account/statement',
+  '/api/account/statement/event/101',
+  '/api/account/withdrawals',
+  '/api/activity/logs',
+  '/api/button-presets',
+  '/api/auth/sessions',
+  '/api/security',
+])('a super admin, who has no bets, is answered %s', async (url) => {
+  expect((await w.send('GET', url, { token: root })).status).toBe(200);
+});
+
+test('of everybody’s bets a super admin’s own history has none', async () => {
+  expect((await w.send('GET', '/api/bets/history', { token: root })).body).toMatchObject({ items: [], total: 0 });
+  expect((await w.send('GET', '/api/bets/history', { token: ann })).body.total).toBe(3);
 });

@@ -213,6 +213,32 @@ test('the bets of one event are the caller’s own, with their sums', async () =
   expect(empty.body).toMatchObject({ bets: [], summary: { totalEvents: 0, totalBets: 0, net: 0 } });
 });
 
+test('a settlement of a single bet, or of bets that agree, has their side and their status', async () => {
+  const bet = `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side,
+      price_requested, price, stake, win, liability, status, profit, settled_at, settled_version, frame_seq,
+      frame_received_at, price_age_ms, rule_id, created_at)
+    select $1, gen_random_uuid(), '\\x00', m.id, '1', $3, $4, 250, 250, $5, $6, $7, $8, $9, now(), 1, 1, now(), 5, 'match', now()
+    from market m where m.key = $2`;
+  const ben = String(w.ids.ben);
+  await w.give('north', 'ben', 500);
+  await w.pool.query(bet, [ben, '8/2', 'Foxes', 'lay', 4000, 4000, 6000, 'lost', -6000]);
+  const settled = settlementTransfer(ben, paise(-6000));
+  if (settled === null) throw new Error('nothing to post');
+  const entry = { actorId: null, meta: { marketId: 2, version: 1 }, atMs: w.clock.nowMs, transfer: settled };
+  await tx(w.pool, (t) => post(t, [{ ...entry, reference: { type: 'settlement', id: `2/1/${ben}` } }]));
+  const session = await w.signIn('ben');
+  const newest = async () =>
+    (await w.send('GET', '/api/account/statement?limit=1', { token: session })).body.entries[0];
+  expect(await newest()).toMatchObject({
+    ...{ mode: 'settlement', bet: 'Foxes', side: 'lay', status: 'lost', potentialWin: 40, potentialLoss: 60 },
+    ...{ direction: 'debit', amount: 60, marketName: 'Bookmaker' },
+  });
+  await w.pool.query(bet, [ben, '8/2', 'Owls', 'lay', 1000, 1000, 1500, 'lost', -1500]);
+  expect(await newest()).toMatchObject({ bet: 'Foxes, Owls', side: 'lay', status: 'lost', potentialLoss: 75 });
+  await w.pool.query(bet, [ben, '8/2', 'Owls', 'back', 1000, 500, 1000, 'lost', -1000]);
+  expect(await newest()).toMatchObject({ bet: 'Foxes, Owls', side: null, status: 'lost' });
+});
+
 test('a statement of thousands is answered in pages, each with the sums of all', async () => {
   const north = String(w.ids.cem);
   await w.give('root', 'south', 100_000);

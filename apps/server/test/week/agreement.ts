@@ -216,13 +216,16 @@ async function expectCommission(week: WeekWorld, books: Books, from: string, to:
 
 /** The bets of a player: what they won and lost, less commission, is what betting made of the wallet. */
 async function expectBets(week: WeekWorld, books: Books, by: string, name: string): Promise<void> {
-  const bets: { profit: number | null; commission: number | null; stake: number }[] = [];
+  const bets: { profit: number | null; commission: number | null; stake: number; status: string }[] = [];
   for (let page = 1; ; page++) {
     const answer = await week.ask(by, `bets/history?userId=${week.id(name)}&limit=500&page=${page}`);
     bets.push(...answer.items);
     if (bets.length < answer.total) continue;
     const sums = {
-      stake: sum(bets, ({ stake }) => cents(stake)),
+      stake: sum(
+        bets.filter(({ status }) => status !== 'void'),
+        ({ stake }) => cents(stake),
+      ),
       profit: sum(bets, ({ profit }) => cents(profit ?? 0)),
     };
     expect([name, paiseOf(answer.totals, ['stake', 'profit'])]).toEqual([name, sums]);

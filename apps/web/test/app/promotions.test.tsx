@@ -51,7 +51,7 @@ function visit({ signedIn }: { signedIn: boolean }) {
     'GET /api/auth/me': () => answered.promise,
     'GET /api/app-settings': { body: settings },
     'GET /api/content/upcoming_fixtures': { body: { items: [] } },
-    'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
+    'GET /api/content/winner_announcement': { body: { items: [] } },
     'GET /api/provider/sports': { body: { data: [] } },
     'GET /api/bets/current': { body: { items: [], total: 0, page: 1, pageSize: 100, totalAmount: 0 } },
   });

@@ -74,7 +74,7 @@ export const eventHit = {
 export const catalogue = {
   'GET /api/app-settings': { body: { ...plain, termsVersion: '1', homePage: emptyHome } },
   'GET /api/content/upcoming_fixtures': { body: { items: [] } },
-  'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
+  'GET /api/content/winner_announcement': { body: { items: [] } },
   'GET /api/content/menu': { body: { items: [] } },
   'GET /api/provider/sports': {
     body: {

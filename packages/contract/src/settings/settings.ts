@@ -104,15 +104,11 @@ export const settings = {
   winnerAnnouncement: endpoint({
     method: 'GET',
     path: '/api/content/winner_announcement',
-    summary:
-      'The largest wins paid in the last seven days, names masked. While there are none, what is stored; `sample` says that it is sample content.',
+    summary: 'The largest wins paid in the last seven days, names masked; none while nobody has won.',
     tag: 'settings',
     who: 'public',
     scope: 'none',
-    reply: z.object({
-      sample: z.boolean(),
-      items: z.array(z.object({ user: z.string(), amount: z.number(), date: instant })),
-    }),
+    reply: z.object({ items: z.array(z.object({ user: z.string(), amount: z.number(), date: instant })) }),
   }),
   presets: endpoint({
     method: 'GET',

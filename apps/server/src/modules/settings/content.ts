@@ -27,24 +27,10 @@ const homePage = z.object({
     [],
   ),
 });
-const winners = z.object({
-  sample: z._default(z.boolean(), false),
-  items: z._default(
-    z.array(
-      z.object({
-        user: z.string().check(z.minLength(1), z.maxLength(300)),
-        amount: z.number(),
-        date: z.iso.datetime(),
-      }),
-    ),
-    [],
-  ),
-});
 
 export type HomePage = z.output<typeof homePage>;
 /** The same as it may be written: what is left out is on, and has no history. */
 export type HomePageDraft = z.input<typeof homePage>;
-export type Winners = z.output<typeof winners>;
 export type StoredHomePage = { homePage: HomePage; updatedAt: Date | null; updatedBy: string | null };
 
 /** A stored document, or the empty one when there is none or it does not fit (which is logged). */
@@ -64,12 +50,6 @@ export async function loadHomePage(db: Db, log: Logger): Promise<StoredHomePage>
     updatedAt: row === null || row.updated_at.getTime() === 0 ? null : row.updated_at,
     updatedBy: row?.updated_by ?? null,
   };
-}
-
-/** The winner announcements. */
-export async function loadWinners(db: Db, log: Logger): Promise<Winners> {
-  const row = await readContent(db, 'winners');
-  return documentOf(winners, 'winners', row?.value, log);
 }
 
 /** Whether what a link leads to can be seen at all: an event that is switched off cannot. */

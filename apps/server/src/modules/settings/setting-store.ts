@@ -59,7 +59,7 @@ type MarkedRow = { key: string; value: unknown; mark: string };
 // Of the content only whether it has changed is of interest here.
 const readAll = stmt<[], MarkedRow>(
   `select key, case when key = 'server' then value end as value, md5(value::text) as mark
-   from setting where key in ('server', 'homePage', 'winners') order by key`,
+   from setting where key in ('server', 'homePage') order by key`,
 );
 /** The server's settings, and marks of these and of the content that change with it. */
 export const readMarkedSettings = (db: Db): Promise<MarkedRow[]> => db.run(readAll);

@@ -93,7 +93,7 @@ export type SettingsCache = {
   calendar(): Calendar;
   /** Reads the table now. */
   refresh(): Promise<void>;
-  /** Calls back when these settings, the home page or the winners are others than before, whoever has changed them. */
+  /** Calls back when these settings or the home page are others than before, whoever has changed them. */
   watch(listener: () => void): () => void;
   close(): void;
 };

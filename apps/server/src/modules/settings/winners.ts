@@ -2,7 +2,6 @@ import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { loadWinners } from './content.ts';
 import { bestWins } from './winner-store.ts';
 
 type Reply = ReplyOf<Api['settings']['winnerAnnouncement']>;
@@ -16,10 +15,7 @@ function masked(name: string): string {
   return name.length < 5 ? `${name.slice(0, 1)}•••` : `${name.slice(0, 2)}•••${name.slice(-2)}`;
 }
 
-/**
- * The largest wins that were paid in the last seven days, with names masked here; while nobody has won, what is stored, which
- * says itself whether it is sample content.
- */
+/** The largest wins that were paid in the last seven days, with names masked here; none while nobody has won. */
 export function winnerAnnouncement() {
   let kept: { readonly atMs: number; readonly read: Promise<Reply> } | null = null;
   return async ({ context }: Pick<Call<Api['settings']['winnerAnnouncement']>, 'context'>): Promise<Reply> => {
@@ -36,11 +32,9 @@ export function winnerAnnouncement() {
   };
 }
 
-async function readWinners({ db, log }: Context, nowMs: number): Promise<Reply> {
+async function readWinners({ db }: Context, nowMs: number): Promise<Reply> {
   const rows = await bestWins(db, nowMs - DAYS_MS);
-  if (rows.length === 0) return loadWinners(db, log);
   return {
-    sample: false,
     items: rows.map(({ username, amount, created_at: at }) => ({
       user: masked(username),
       amount: rupeesFromPaise(paise(amount)),

@@ -77,11 +77,11 @@ describe('the news bar', () => {
 describe('the right rail', () => {
   const winner = (user: string, amount: number) => ({ user, amount, date: '2026-11-20T12:00:00Z' });
 
-  test('shows winners masked with amount and day, and no examples', async () => {
+  test('shows winners masked with amount and day', async () => {
     const items = [winner('raghav07', 184250), winner('me•••19', 96400.5)];
     show(<RailContent />, {
       'GET /api/app-settings': settings({}),
-      'GET /api/content/winner_announcement': { body: { sample: false, items } },
+      'GET /api/content/winner_announcement': { body: { items } },
     });
     const section = await screen.findByRole('region', { name: 'Winner Announcement' });
     expect(
@@ -96,7 +96,7 @@ describe('the right rail', () => {
     const items = ['alpha1', 'bravo2', 'carol3', 'delta4'].map((user, at) => winner(user, at + 1));
     show(<RailContent />, {
       'GET /api/app-settings': settings({}),
-      'GET /api/content/winner_announcement': { body: { sample: false, items } },
+      'GET /api/content/winner_announcement': { body: { items } },
     });
     const section = await screen.findByRole('region', { name: 'Winner Announcement' });
     const names = () =>
@@ -109,7 +109,7 @@ describe('the right rail', () => {
     cleanup();
     show(<RailContent />, {
       'GET /api/app-settings': settings({}),
-      'GET /api/content/winner_announcement': { body: { sample: true, items } },
+      'GET /api/content/winner_announcement': { body: { items: [] } },
     });
     await screen.findByText('Your bet slip is empty.');
     expect(screen.queryByRole('region', { name: 'Winner Announcement' })).toBeNull();
@@ -122,7 +122,7 @@ describe('the right rail', () => {
     stubMedia(media);
     show(<HomePage />, {
       'GET /api/app-settings': settings({ trending: [trending(1)] }),
-      'GET /api/content/winner_announcement': { body: { sample: false, items: [winner('alpha1', 1)] } },
+      'GET /api/content/winner_announcement': { body: { items: [winner('alpha1', 1)] } },
       'GET /api/provider/sports': { body: { data: [] } },
     });
     await screen.findByRole('heading', { name: 'Our Live Casino' });
@@ -135,7 +135,7 @@ describe('the right rail', () => {
       'GET /api/app-settings': settings({
         trending: [trending(1, 'https://example.org/'), trending(2), trending(3, '/markets?sportId=4')],
       }),
-      'GET /api/content/winner_announcement': { body: { sample: true, items: [] } },
+      'GET /api/content/winner_announcement': { body: { items: [] } },
     });
     const section = within(await screen.findByRole('region', { name: 'Now Trending' }));
     const link = section.getByRole('link', { name: 'Card 1' });

@@ -1,4 +1,4 @@
-import type { HomePageDraft, Winners } from '../../settings/content.ts';
+import type { HomePageDraft } from '../../settings/content.ts';
 
 /** What the demo's screens show where an operator would put content; the Demo mark of the header says that it is none of a house. */
 export const SAMPLE_HOME_PAGE: Pick<HomePageDraft, 'newsTickers' | 'trending'> = {
@@ -16,22 +16,3 @@ export const SAMPLE_HOME_PAGE: Pick<HomePageDraft, 'newsTickers' | 'trending'> =
     { id: 'rules', message: 'Prices lock when a market is suspended or the ball is running.' },
   ],
 };
-
-const DAY_MS = 86_400_000;
-
-/** Invented names and amounts for the winner ticker, on days just past. */
-export const sampleWinners = (nowMs: number): Winners => ({
-  sample: true,
-  items: [
-    ['Sample winner A', 48_250],
-    ['Sample winner B', 112_400],
-    ['Sample winner C', 27_900],
-    ['Sample winner D', 64_175],
-    ['Sample winner E', 9_860],
-    ['Sample winner F', 155_000],
-  ].map(([user, amount], i) => ({
-    user: String(user),
-    amount: Number(amount),
-    date: new Date(nowMs - (i + 1) * DAY_MS).toISOString(),
-  })),
-});

@@ -9,7 +9,7 @@ import { NO_SECOND_PERSON } from '../../../policy/second-person/second-person.ts
 import { movePoints } from '../transfer-points.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
-import { SAMPLE_HOME_PAGE, sampleWinners } from './sample-content.ts';
+import { SAMPLE_HOME_PAGE } from './sample-content.ts';
 import { countAccounts, countTransfersTo, demoAccountIds, isSeeded, lockSeeding, putSetting } from './seed-store.ts';
 
 /**
@@ -52,7 +52,6 @@ async function prepare(t: Tx, context: Context, hashes: ReadonlyMap<string, stri
   }
   const nowMs = context.clock.now();
   await putSetting(t, 'homePage', SAMPLE_HOME_PAGE, nowMs);
-  await putSetting(t, 'winners', sampleWinners(nowMs), nowMs);
   await putSetting(t, 'demo', { finished: false }, nowMs);
   return true;
 }

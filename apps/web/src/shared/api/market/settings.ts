@@ -41,10 +41,6 @@ export const winnersQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Wins that were paid; examples are none. */
-export const winnersOf = (winners: Winners | undefined): Winners['items'] =>
-  winners && !winners.sample ? winners.items : [];
-
 /** Messages of the news bar: trimmed, empty ones dropped. */
 export const newsOf = (settings: AppSettings): string[] =>
   settings.homePage.newsTickers.map(({ message }) => message.trim()).filter((message) => message !== '');

@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { usePromotions, useSession } from '../../../shared/api/session/session.ts';
-import {
-  appSettingsQuery,
-  type Trending,
-  trendingOf,
-  winnersOf,
-  winnersQuery,
-} from '../../../shared/api/market/settings.ts';
+import { appSettingsQuery, type Trending, trendingOf, winnersQuery } from '../../../shared/api/market/settings.ts';
 import { useLiveCount } from '../../../shared/api/market/live-counts.ts';
 import { Promotion } from '../../../shared/live/notice/Promotion.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
@@ -28,7 +22,7 @@ export default function RailContent() {
   const { data: settings } = useQuery(appSettingsQuery);
   const paused = usePromotions() === 'none';
   const trending = settings ? trendingOf(settings) : [];
-  const shown = winnersOf(winners);
+  const shown = winners?.items ?? [];
   if (paused) return <Paused />;
   if (shown.length === 0 && winners && settings && trending.length === 0) return <HowToStart />;
   return (

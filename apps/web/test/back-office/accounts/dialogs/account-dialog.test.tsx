@@ -266,6 +266,21 @@ describe('Edit Profile', () => {
     expect(sent('PATCH')).toEqual([{ partnership: 'half and half', transactionCode: 'CODE7' }]);
   });
 
+  test('an agent without words on its partnership has the line, empty, and may be given some', async () => {
+    const agent = profileOf({ role: 'agent', accountType: 'Agent', partnership: null });
+    const { user, server, sent } = open('profile', agent);
+    server.answer(PROFILE, { body: { message: 'Profile updated successfully.', user: agent } });
+    expect((await screen.findByText('Partnership With No Return')).nextSibling?.textContent).toBe('–');
+    await user.click(screen.getByRole('tab', { name: 'Edit Profile' }));
+    const words = await screen.findByLabelText<HTMLInputElement>('Partnership With No Return');
+    expect(words.value).toBe('');
+    await user.type(words, 'half');
+    await user.type(screen.getByLabelText('Transaction Code'), 'CODE7');
+    await user.click(submit());
+    expect(await screen.findByText('Profile updated successfully.')).toBeTruthy();
+    expect(sent('PATCH')).toEqual([{ partnership: 'half', transactionCode: 'CODE7' }]);
+  });
+
   test('says why it failed', async () => {
     const { user, server } = open('edit');
     server.answer(PROFILE, { status: 500, body: {} });
