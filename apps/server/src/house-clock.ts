@@ -29,13 +29,16 @@ export type HouseClock = Clock & {
 /**
  * The time that every server of one database shares: the database's, carried on by the machine's steady time. It never goes
  * back, because an age that is counted too young would let bets in on old prices; a time that was set back is waited for
- * at 95 % of life's pace, and one that was set forward is taken at once.
+ * at 95 % of life's pace, and one that was set forward is taken at once. What it is told before anybody has read it is taken
+ * at once in either direction: a server that starts on a machine that is fast does not begin in the future.
  */
 export function houseClock(source: TimeSource = machineTime): HouseClock {
   let baseMs = source.wallMs() - source.steadyMs();
   let last = { nowMs: source.wallMs(), steadyMs: source.steadyMs(), wallMs: source.wallMs() };
+  /** Nobody has gone by the clock yet: it may be set to an earlier time. */
+  let isUnread = true;
 
-  function now(): number {
+  function tick(): number {
     const [steadyMs, wallMs] = [source.steadyMs(), source.wallMs()];
     const passedMs = steadyMs - last.steadyMs;
     const slept = wallMs - last.wallMs - passedMs;
@@ -47,13 +50,18 @@ export function houseClock(source: TimeSource = machineTime): HouseClock {
 
   return {
     source,
-    now,
-    follow(timeMs, sinceSteadyMs, untilSteadyMs) {
-      now();
-      const isPossible = baseMs >= timeMs - untilSteadyMs && baseMs <= timeMs - sinceSteadyMs;
-      if (!isPossible) baseMs = timeMs - (sinceSteadyMs + untilSteadyMs) / 2;
+    now() {
+      isUnread = false;
+      return tick();
     },
-    aheadMs: () => Math.round(source.wallMs() - now()),
+    follow(timeMs, sinceSteadyMs, untilSteadyMs) {
+      tick();
+      const isPossible = baseMs >= timeMs - untilSteadyMs && baseMs <= timeMs - sinceSteadyMs;
+      if (isPossible) return;
+      baseMs = timeMs - (sinceSteadyMs + untilSteadyMs) / 2;
+      if (isUnread) last.nowMs = last.steadyMs + baseMs;
+    },
+    aheadMs: () => Math.round(source.wallMs() - tick()),
   };
 }
 

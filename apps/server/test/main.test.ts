@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
 import { verifyAuditChain } from '../src/ledger/audit-chain.ts';
 import { reconcile } from '../src/ledger/reconcile.ts';
@@ -153,4 +153,32 @@ test('a stop answers what was accepted, closes the port and gives every connecti
   // Only the test's own pool is left.
   await expect.poll(open).toBeLessThanOrEqual(db.pool.totalCount);
   await client.end();
+});
+
+test('on a machine that is an hour fast a server goes by the database’s time, and says that, and what else it lacks', async () => {
+  const wall = Date.now.bind(Date);
+  const METRICS_TOKEN = 'a-word-of-metrics-alone';
+  vi.spyOn(Date, 'now').mockImplementation(() => wall() + 3_600_000);
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  try {
+    await running({ METRICS_TOKEN }, async (_, url) => {
+      expect((await login(url, 'player1')).status).toBe(200);
+      const { rows } = await db.pool.query(
+        `select abs(extract(epoch from max(created_at) - now()))::float8 as apart from session`,
+      );
+      expect(rows[0].apart).toBeLessThan(60);
+      const health = (await (await fetch(`${url}/api/health`)).json()) as { clockDriftMs: number };
+      expect(health).toMatchObject({ status: 'degraded', database: 'ok', clock: 'apart', bus: 'none' });
+      expect(health).toMatchObject({ bridge: 'down', feed: 'down' });
+      expect(Math.abs(health.clockDriftMs - 3_600_000)).toBeLessThan(1_000);
+      await vi.advanceTimersByTimeAsync(11_000);
+      const measured = async () =>
+        (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+      await expect.poll(measured).toMatch(/^pavilion_clock_ahead_seconds 3(?:599|600)/m);
+      expect(await measured()).toContain('pavilion_bus_up 1');
+    });
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
 });

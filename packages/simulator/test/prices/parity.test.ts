@@ -5,7 +5,8 @@ import { type CricketScript, writeCricketScript } from '../../src/cricket/cricke
 import { type CricketFormat, ODI, T20, T5 } from '../../src/cricket/formats.ts';
 import { forecastDay } from '../../src/cricket/test-day/test-day-forecast.ts';
 import { ballsDone, writeTestDay } from '../../src/cricket/test-day/test-day-script.ts';
-import { writeTie } from '../../src/kabaddi/kabaddi.ts';
+import type { EventRun } from '../../src/event-run.ts';
+import { kabaddi, writeTie } from '../../src/kabaddi/kabaddi.ts';
 import { KabaddiBoard } from '../../src/kabaddi/kabaddi-board.ts';
 import { oddChance, parityQuote } from '../../src/quote/parity-market.ts';
 import { createRandom } from '../../src/random.ts';
@@ -186,17 +187,47 @@ test('kabaddi: parity costs what it is worth at any lead, near the end too', () 
   for (const [name, situation] of situations) situation.check(name);
 });
 
-test('a chase that nears its target shows a price of its own for either parity', () => {
-  let near = 0;
-  for (let slot = 0; slot < 10; slot += 1) {
-    const run = oneEvent(cricket, 2, slot, { seed: 5 });
-    for (let next = run.nextChange(run.fixture.startsAt); next !== null; next = run.nextChange(next.at)) {
-      const parities = run.markets(next.at).find(({ gtype }) => gtype === 'oddeven');
-      for (const { gstatus, nat, odds } of parities?.section ?? []) {
-        if (gstatus !== '' || !nat.startsWith('2nd')) continue;
-        if (odds.every(({ odds: price }) => price !== 1.98)) near += 1;
+/** The boxes of both parities that an event's document shows at a moment; null while they do not trade. */
+function shownAt(run: EventRun, at: number, innings = ''): readonly number[] | null {
+  const row = run
+    .markets(at)
+    .find(({ gtype }) => gtype === 'oddeven')
+    ?.section.find(({ gstatus, nat }) => gstatus === '' && nat.startsWith(innings));
+  return row?.odds.map(({ odds }) => odds) ?? null;
+}
+
+function* changesOf(run: EventRun): Generator<number> {
+  for (let next = run.nextChange(run.fixture.startsAt); next !== null; next = run.nextChange(next.at)) yield next.at;
+}
+
+test.each(['1st', '2nd'])(
+  'what is shown in the %s innings is a price of its own where parity is not even',
+  (innings) => {
+    let own = 0;
+    for (let slot = 0; slot < 10; slot += 1) {
+      const run = oneEvent(cricket, 2, slot, { seed: 5 });
+      for (const at of changesOf(run)) {
+        if (shownAt(run, at, innings)?.every((odds) => odds !== 1.98) === true) own += 1;
       }
     }
+    expect(own).toBeGreaterThan(0);
+  },
+);
+
+test('what is shown in kabaddi is the price of the chance there is, at any lead', () => {
+  let own = 0;
+  for (let slot = 0; slot < 24; slot += 1) {
+    const tie = { seed: 5, lane: 0, slot };
+    const run = oneEvent(kabaddi, tie.lane, slot, { seed: tie.seed });
+    const { script, key } = writeTie(tie);
+    const board = new KabaddiBoard(script, key);
+    for (const at of changesOf(run)) {
+      const shown = shownAt(run, at);
+      if (shown === null) continue;
+      const { back, lay } = parityQuote(board.chances(at - run.fixture.startsAt).odd, 1000);
+      expect(shown).toEqual([...back, ...lay].map(({ price }) => price));
+      if (!shown.includes(1.98)) own += 1;
+    }
   }
-  expect(near).toBeGreaterThan(0);
+  expect(own).toBeGreaterThan(20);
 });
