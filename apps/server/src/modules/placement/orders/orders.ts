@@ -153,6 +153,8 @@ async function placeOrSplit(
     try {
       answers.push((await placeOrders(context, [attempt]))?.[0] ?? refusedAsBusy());
     } catch (error) {
+      // A line that was lost leaves open what became of it: that is asked by its id, and not said to be nothing.
+      if (!breaksRule(error)) throw error;
       context.log.error({ err: error, requestId: attempt.ticket.requestId }, 'an order could not be written');
       answers.push(refusedAsBusy());
     }
