@@ -105,8 +105,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${CORE}/order-end.ts`,
-        from: "return suspended && !now.ballRunning && !now.keepThroughSuspensions ? 'suspended' : null;",
-        to: "return suspended && now.ballRunning && !now.keepThroughSuspensions ? 'suspended' : null;",
+        from: "return suspended && !now.ballRunning ? 'suspended' : null;",
+        to: "return suspended && now.ballRunning ? 'suspended' : null;",
       },
     ],
   },

@@ -209,6 +209,32 @@ describe('orders end', () => {
     expect(await w.faults()).toEqual([]);
   });
 
+  test('not at a suspension in play where the operator keeps the orders of a sport', async () => {
+    const setting = (value: object) =>
+      w.pool.query(
+        `insert into setting (key, value) values ('server', $1) on conflict (key) do update set value = excluded.value`,
+        [JSON.stringify(value)],
+      );
+    await setting({ ordersKeptThroughSuspensions: [4] });
+    try {
+      const live = await w.second({ inPlay: true, wait: async () => {} });
+      const asked = { odds: 2.5, size: 100, inPlay: 'keep' } as const;
+      live.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
+      const id = idOf(await w.ask(player(0), market, asked, live.orders));
+      live.book.suspend(market, true);
+      await lookAfter(live.context);
+      const late = { side: 'lay', odds: 2.5, size: 10, timeInForce: 'fill_or_kill' } as const;
+      expect(codeOf(await w.ask(player(1), market, late, live.orders))).toBe('MARKET_SUSPENDED');
+      live.book.suspend(market, false);
+      await lookAfter(live.context);
+      expect(await w.order(id)).toMatchObject({ state: 'open', filled: 0 });
+      idOf(await w.ask(player(1), market, late, live.orders));
+      expect(await w.order(id)).toMatchObject({ state: 'open', filled: 1_000 });
+    } finally {
+      await setting({});
+    }
+  });
+
   test('in play, when nobody has watched since: a suspension may have come and gone', async () => {
     const live = await w.second({ inPlay: true, wait: async () => {} });
     const placed = async (index: number) =>

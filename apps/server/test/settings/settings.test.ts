@@ -33,6 +33,7 @@ describe('app settings', () => {
       betDelaysMs: { 1: 3000, 2: 3000, 4: 3000, 8: 3000, 10: 1000, 65: 1000, 66: 3000, 68: 3000 },
       priceMaxAgeMs: { inPlay: 3000, preMatch: 10_000 },
       orders: w.context.config.orders,
+      ordersKeptThroughSuspensions: [],
       termsVersion: '1',
       identity: DEFAULT_IDENTITY,
       homePage: { banners: [], trending: [], popupOffers: [], newsTickers: [], updatedAt: null },

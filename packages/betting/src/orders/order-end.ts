@@ -55,7 +55,8 @@ export function endOf(
   if (now.closed === 'result-known' || now.closed === 'catalogue-off') return 'market-closed';
   if (now.phase !== 'in-play') return null;
   if (order.inPlay === 'lapse' && !order.placedInPlay) return 'turned-in-play';
+  if (now.keepThroughSuspensions) return null;
   if (now.unseenUntilMs !== null && order.placedAtMs <= now.unseenUntilMs) return 'suspended';
   const suspended = now.closed === 'suspended-by-operator' || now.closed === 'suspended-by-feed';
-  return suspended && !now.ballRunning && !now.keepThroughSuspensions ? 'suspended' : null;
+  return suspended && !now.ballRunning ? 'suspended' : null;
 }

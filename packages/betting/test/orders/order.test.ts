@@ -416,6 +416,7 @@ describe('how orders end by themselves', () => {
     ['stale', KEPT, { closed: 'feed-stale' }, null],
     ['late', KEPT, { phase: 'closed', closed: 'start-passed' }, null],
     ['placed before a gap in the watch', KEPT, { unseenUntilMs: 1_000 }, 'suspended'],
+    ['kept through a gap', KEPT, { unseenUntilMs: 1_000, keepThroughSuspensions: true }, null],
     ['placed after it', KEPT, { unseenUntilMs: 999 }, null],
     ['a gap before the start', KEPT, { phase: 'pre-match', unseenUntilMs: 1_000 }, null],
     ['decided', KEPT, { closed: 'result-known' }, 'market-closed'],

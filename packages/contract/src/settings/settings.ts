@@ -51,6 +51,8 @@ export const settings = {
       priceMaxAgeMs: z.object({ inPlay: z.number(), preMatch: z.number() }),
       /** Players may name their own odds and bet with each other. */
       orders: z.boolean(),
+      /** Sports, by id, in which orders wait on through suspensions in play; elsewhere they end. */
+      ordersKeptThroughSuspensions: z.array(z.number()),
       homePage: z.object({
         banners: z.array(z.object({ id: z.string(), imageUrl: z.string(), linkUrl: link, isEnabled: z.boolean() })),
         trending: z.array(z.object({ id: z.string(), title: z.string(), imageUrl: z.string(), linkUrl: link })),

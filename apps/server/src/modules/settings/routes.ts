@@ -45,7 +45,8 @@ function sharedHomePage(): (context: Context) => Promise<StoredHomePage> {
 
 function app(read: ReturnType<typeof sharedHomePage>, isLinkShown: LinkShown) {
   return async ({ context, actor }: Call<Settings['app']>): Promise<ReplyOf<Settings['app']>> => {
-    const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, termsVersion, identity } = context.settings.current();
+    const { oddsUpdateUsec, betDelaysMs, priceMaxAgeMs, ordersKeptThroughSuspensions, termsVersion, identity } =
+      context.settings.current();
     const [{ homePage, updatedAt }, isPaused] = await Promise.all([read(context), hasPaused(context, actor)]);
     const shown = shownHomePage(homePage, isLinkShown);
     return {
@@ -57,6 +58,7 @@ function app(read: ReturnType<typeof sharedHomePage>, isLinkShown: LinkShown) {
       betDelaysMs: { ...betDelaysMs },
       priceMaxAgeMs,
       orders: context.config.orders,
+      ordersKeptThroughSuspensions,
       homePage: { ...(isPaused ? withoutPromotions(shown) : shown), updatedAt: updatedAt?.toISOString() ?? null },
     };
   };

@@ -49,6 +49,8 @@ const serverSettings = z.object({
   }),
   /** The same for a sport that is not listed. */
   lateStartOtherSportsMs: z._default(ms(0, 7 * 24 * HOUR_MS), DEFAULT_PLACEMENT_SETTINGS.lateStartMsOtherSports),
+  /** Sports, by id, in which orders wait on through suspensions in play. */
+  ordersKeptThroughSuspensions: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(100)), []),
   priceMaxAgeMs: z._default(z.object({ inPlay: ms(200, 60_000), preMatch: ms(200, 600_000) }), {
     inPlay: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgeInPlayMs,
     preMatch: DEFAULT_PLACEMENT_SETTINGS.maxPriceAgePreMatchMs,

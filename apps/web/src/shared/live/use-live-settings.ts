@@ -10,6 +10,8 @@ export type LiveSettings = {
   readonly eventMs: number;
   /** Milliseconds that an in-play bet on match odds is held, by sport id. */
   readonly betDelaysMs: Readonly<Record<string, number>>;
+  /** Sports, by id, in which orders wait on through suspensions in play. */
+  readonly ordersKeptThroughSuspensions: readonly number[];
 };
 
 /** The intervals of the server's settings; the board learns how old a price may get. */
@@ -22,5 +24,9 @@ export function useLiveSettings(): LiveSettings {
     if (inPlayMs !== undefined && preMatchMs !== undefined) board.setLimits({ inPlayMs, preMatchMs });
   }, [board, inPlayMs, preMatchMs]);
   const usec = data?.oddsUpdateUsec ?? null;
-  return { sportMs: sportIntervalMs(usec), eventMs: eventIntervalMs(usec), betDelaysMs: data?.betDelaysMs ?? {} };
+  return {
+    ...{ sportMs: sportIntervalMs(usec), eventMs: eventIntervalMs(usec) },
+    betDelaysMs: data?.betDelaysMs ?? {},
+    ordersKeptThroughSuspensions: data?.ordersKeptThroughSuspensions ?? [],
+  };
 }

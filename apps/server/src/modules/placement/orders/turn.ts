@@ -291,12 +291,17 @@ export function addFill(
 }
 
 /** What a market is like now for the orders that wait in it. */
-export const momentOf = (gate: RowState, row: QuotedRow, unseenUntilMs: number | null): MarketMoment => ({
+export const momentOf = (
+  { settings }: Pick<Context, 'settings'>,
+  gate: RowState,
+  row: QuotedRow,
+  unseenUntilMs: number | null,
+): MarketMoment => ({
   phase: gate.phase,
   closed: marketClosedReason(gate),
   ballRunning: row.market.marketStatus === 'BALL RUNNING' || row.row.status === 'BALL RUNNING',
   unseenUntilMs,
-  keepThroughSuspensions: false,
+  keepThroughSuspensions: settings.current().ordersKeptThroughSuspensions.includes(row.sportId),
 });
 
 const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
@@ -307,7 +312,7 @@ const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
 
 /** Why an order may wait no longer, by what is known under the locks; null while it may. */
 export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | null =>
-  dueEndAt(turn, order, momentOf(gateIn(turn, row), row, turn.unseenUntilMs));
+  dueEndAt(turn, order, momentOf(turn.context, gateIn(turn, row), row, turn.unseenUntilMs));
 
 function dueEndAt({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment): OrderEnd | null {
   const ownerOut = isOut(state.standings.get(order.account_id), nowMs);
@@ -324,7 +329,7 @@ export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => cl
  */
 export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'marketId'> | null): OrderRow[] {
   const counted = new Map<number, number>();
-  const moment = momentOf(gateIn(turn, row), row, turn.unseenUntilMs);
+  const moment = momentOf(turn.context, gateIn(turn, row), row, turn.unseenUntilMs);
   return turn.orders.filter((order) => {
     if (reach !== null && !isIn(reach, order)) return false;
     if (order.state !== 'open' || dueEndAt(turn, order, moment) !== null) return false;

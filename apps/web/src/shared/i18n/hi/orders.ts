@@ -8,6 +8,7 @@ export const orders: Dictionary = {
   'Ahead of you at {odds}': '{odds} पर आपसे आगे',
   'Reserved while it waits': 'इंतज़ार के दौरान आरक्षित',
   'Reserved if it is taken': 'लिए जाने पर आरक्षित',
+  'In play it begins to wait after the bet delay.': 'इन-प्ले में यह दांव डिले के बाद इंतज़ार शुरू करता है।',
   'In play it begins to wait after the bet delay, and ends when the market is suspended.':
     'इन-प्ले में यह दांव डिले के बाद इंतज़ार शुरू करता है, और मार्केट निलंबित होने पर ख़त्म हो जाता है।',
   'Keep in play': 'इन-प्ले में रखें',

@@ -1,5 +1,6 @@
 import { ChevronDown, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLiveSettings } from '../../../shared/live/use-live-settings.ts';
 import { placeOrder, useTakesOrders } from '../../../shared/api/market/orders.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
@@ -140,11 +141,14 @@ type OptionsProps = { pick: SlipPick; options: AskOptions; onChange: (options: A
 
 function Options({ pick, options, onChange }: OptionsProps) {
   const { keep, whole } = options;
+  const { ordersKeptThroughSuspensions } = useLiveSettings();
   return (
     <>
       {pick.inPlay ? (
         <p className="text-xs text-ink-3">
-          {t('In play it begins to wait after the bet delay, and ends when the market is suspended.')}
+          {ordersKeptThroughSuspensions.includes(Number(pick.sportId))
+            ? t('In play it begins to wait after the bet delay.')
+            : t('In play it begins to wait after the bet delay, and ends when the market is suspended.')}
         </p>
       ) : (
         <Option

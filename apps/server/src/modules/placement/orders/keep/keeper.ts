@@ -107,7 +107,7 @@ class Keeper extends LeasedLooker {
     const row = quotes.current(String(order.event_id), String(order.provider_market_id), order.selection_key);
     if (row === null || row.bettingMarketId !== order.market_id) return false;
     const gate = rowState(row, null, placementSettings(this.context), clock.now());
-    const moment = momentOf(gate, row, this.#unseenUntilMs);
+    const moment = momentOf(this.context, gate, row, this.#unseenUntilMs);
     const { in_play: inPlay, placed_in_play: placedInPlay, created_ms: placedAtMs } = order;
     const end = endOf({ inPlay, placedInPlay, placedAtMs, ownerOut: false }, moment);
     const isSuspended = moment.closed === 'suspended-by-feed' || moment.closed === 'suspended-by-operator';
