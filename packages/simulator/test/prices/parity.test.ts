@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { cricket } from '../../src/cricket/cricket.ts';
+import { cricket, pairUp } from '../../src/cricket/cricket.ts';
+import { CricketClock } from '../../src/cricket/cricket-clock.ts';
 import { CricketPricer } from '../../src/cricket/cricket-pricer.ts';
 import { type CricketScript, writeCricketScript } from '../../src/cricket/cricket-script.ts';
 import { type CricketFormat, ODI, T20, T5 } from '../../src/cricket/formats.ts';
@@ -230,4 +231,30 @@ test('what is shown in kabaddi is the price of the chance there is, at any lead'
     }
   }
   expect(own).toBeGreaterThan(20);
+});
+
+test('what is shown on the last day of a Test is even money, and nothing once the match may end before the session', () => {
+  const [even, closed] = [new Set<number>(), new Set<number>()];
+  for (let slot = 0; slot < 6; slot += 1) {
+    const tie = { seed: 5, lane: 5, slot };
+    const { key } = pairUp(tie);
+    const { balls, start, rainAt, endsAt, chaseFrom } = writeTestDay([key]);
+    const clock = new CricketClock({ deliveries: balls, tossAt: 0, inningsFrom: [0, chaseFrom], rainAt, endsAt });
+    const run = oneEvent(cricket, tie.lane, slot, { seed: tie.seed });
+    for (let part = 1; part < 12; part += 1) {
+      const at = run.fixture.startsAt + Math.round((endsAt * part) / 12);
+      const shown = shownAt(run, at);
+      const count = clock.count(at - run.fixture.startsAt);
+      const mayEndEarly = forecastDay(balls[count - 1]?.state ?? start, key).endsEarly > 0.02;
+      if (mayEndEarly) {
+        expect(shown).toBeNull();
+        closed.add(slot);
+      } else if (shown !== null) {
+        expect(shown).toEqual([1.98, 1.98]);
+        even.add(slot);
+      }
+    }
+  }
+  expect(even.size).toBeGreaterThan(1);
+  expect(closed.size).toBeGreaterThan(1);
 });
