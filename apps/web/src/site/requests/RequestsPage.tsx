@@ -26,11 +26,13 @@ export default function RequestsPage() {
     <div className="mx-auto max-w-[860px]">
       <title>{titleOf(t('Requests'))}</title>
       <h1 className="title mb-1 text-xl">{t('Requests')}</h1>
-      <p className="mb-3.5 max-w-[640px] text-ink-2">
-        {house
-          ? t('Ask the house for points, or to take points back. You see here what became of it.')
-          : t('Ask your agent for points, or to take points back. You see here what became of it.')}
-      </p>
+      {!account.passwordless && (
+        <p className="mb-3.5 max-w-[640px] text-ink-2">
+          {house
+            ? t('Ask the house for points, or to take points back. You see here what became of it.')
+            : t('Ask your agent for points, or to take points back. You see here what became of it.')}
+        </p>
+      )}
       <div className="grid gap-3.5">
         {account.passwordless ? (
           <section className="panel p-4 text-ink-2">{t('A demo account has nobody to ask.')}</section>

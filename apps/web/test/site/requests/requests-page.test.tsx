@@ -61,6 +61,7 @@ test('a demo player is told that it has nobody to ask, and given nothing to send
   useSession.setState(({ account: own }) => ({ account: own && { ...own, passwordless: true } }));
   const server = open([request('P2', { state: 'refused', reason: 'Not today.' })]);
   expect(screen.getByText('A demo account has nobody to ask.')).toBeTruthy();
+  expect(screen.queryByText(/^Ask your agent for points/)).toBeNull();
   // The list is there, once it has come.
   await screen.findByText('Not today.');
   expect(screen.queryByLabelText('Amount')).toBeNull();
