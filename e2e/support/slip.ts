@@ -116,10 +116,12 @@ export async function takeAnswer(page: Page): Promise<void> {
     await successDialog(page).or(oddsPrompt(page)).or(refusal).first().waitFor({ timeout: 12_000 });
     if (await successDialog(page).isVisible()) return;
     if (!(await oddsPrompt(page).isVisible())) throw new Error(`refused: ${await refusal.first().innerText()}`);
+    // This question has to go; the odds may have changed again before anybody looks, and then another stands in its place.
+    const question = await oddsPrompt(page).elementHandle();
     await oddsPrompt(page)
       .getByRole('button', { name: /^Yes, at / })
       .click();
-    await expect(oddsPrompt(page)).toBeHidden();
+    await question?.waitForElementState('hidden', { timeout: 20_000 });
   }
 }
 
