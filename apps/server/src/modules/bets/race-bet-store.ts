@@ -1,3 +1,4 @@
+import { pagesAfter } from '../../db/read-in-pages.ts';
 import { type Db, stmt } from '../../db/transaction.ts';
 import { WITHDRAWN_COLUMNS, type WithdrawnRow } from './withdrawn-runners.ts';
 
@@ -12,15 +13,8 @@ const RACE_BETS = `select b.id, b.market_id, m.event_id, m.kind, b.status, b.sid
   from bet b join market m on m.id = b.market_id where b.account_id = $1`;
 
 /** Page after page of what a statement finds beyond an id. */
-async function* inPages(read: (beyond: number) => Promise<RaceBet[]>): AsyncGenerator<RaceBet[]> {
-  for (let beyond = 0; ; ) {
-    const rows = await read(beyond);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
-    beyond = last.id;
-  }
-}
+const beyondEach = (read: (beyond: number) => Promise<RaceBet[]>): AsyncGenerator<RaceBet[]> =>
+  pagesAfter<RaceBet>(PAGE, (last) => read(last?.id ?? 0));
 
 const OPEN = "b.status = 'matched' and m.non_runners <> '[]'";
 const openSince = stmt<[number, number, number, number], RaceBet>(
@@ -29,7 +23,7 @@ const openSince = stmt<[number, number, number, number], RaceBet>(
 );
 /** The open bets of a period, page by page. */
 export const openRaceBetsSince = (db: Db, accountId: number, fromMs: number, toMs: number): AsyncGenerator<RaceBet[]> =>
-  inPages((beyond) => db.run(openSince, accountId, fromMs, toMs, beyond));
+  beyondEach((beyond) => db.run(openSince, accountId, fromMs, toMs, beyond));
 
 const openOn = stmt<[number, string, number], RaceBet>(
   `with found as materialized (${RACE_BETS} and ${OPEN} and m.event_id = $2::bigint and b.id > $3::bigint)
@@ -37,7 +31,7 @@ const openOn = stmt<[number, string, number], RaceBet>(
 );
 /** The open bets on an event, page by page. */
 export const openRaceBetsOn = (db: Db, accountId: number, eventId: string): AsyncGenerator<RaceBet[]> =>
-  inPages((beyond) => db.run(openOn, accountId, eventId, beyond));
+  beyondEach((beyond) => db.run(openOn, accountId, eventId, beyond));
 
 // Found first, ordered then: for the order's sake PostgreSQL would rather go through all bets of the account.
 const meant = stmt<[number, readonly number[], readonly number[], number], RaceBet>(
@@ -51,4 +45,4 @@ export const raceBetsIn = (
   accountId: number,
   marketIds: readonly number[],
   betIds: readonly number[],
-): AsyncGenerator<RaceBet[]> => inPages((beyond) => db.run(meant, accountId, marketIds, betIds, beyond));
+): AsyncGenerator<RaceBet[]> => beyondEach((beyond) => db.run(meant, accountId, marketIds, betIds, beyond));

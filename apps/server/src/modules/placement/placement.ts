@@ -1,6 +1,6 @@
-import { breaksRule } from '../../db/transaction.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import { breaksRule } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createBatcher } from './batch/batcher.ts';
 import { createReserves, type Reserves } from './house-book.ts';

@@ -8,7 +8,7 @@ import {
   withResting,
 } from '@pavilion/betting';
 import type { Tx } from '../../../db/transaction.ts';
-import { readWallets } from '../../../ledger/wallet.ts';
+import { availableOf, readWallets } from '../../../ledger/wallet.ts';
 import { type OrderRow, restOf } from './store/order-row.ts';
 import {
   type NewPosition,
@@ -87,7 +87,7 @@ export async function keepReserved(
   const position = withResting(held, open.map(restOf));
   const exposurePaise = exposureOf(position);
   const wallet = wallets.get(accountId);
-  const free = wallet === undefined ? 0 : wallet.balance - wallet.exposure - wallet.held;
+  const free = wallet === undefined ? 0 : availableOf(wallet);
   if (exposurePaise - exposureOf(held) > Math.max(0, free)) return endOrders(t, marketId, open, 'by-operator', atMs);
   await writePositions(t, [{ marketId, accountId, state: JSON.stringify(position), exposurePaise }]);
   return [];

@@ -1,6 +1,6 @@
-import { breaksRule } from '../../../db/transaction.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
+import { breaksRule } from '../../../db/transaction.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { changeOrder, type OrderEdit, type MarketInFeed, type Waited } from './change-order.ts';
 import { Again, createBatcher } from '../batch/batcher.ts';

@@ -304,6 +304,9 @@ export const momentOf = (
   keepThroughSuspensions: settings.current().ordersKeptThroughSuspensions.includes(row.sportId),
 });
 
+const momentIn = (turn: Turn, row: QuotedRow): MarketMoment =>
+  momentOf(turn.context, gateIn(turn, row), row, turn.unseenUntilMs);
+
 const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
   standing === undefined ||
   standing.user_locked ||
@@ -312,7 +315,7 @@ const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
 
 /** Why an order may wait no longer, by what is known under the locks; null while it may. */
 export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | null =>
-  dueEndAt(turn, order, momentOf(turn.context, gateIn(turn, row), row, turn.unseenUntilMs));
+  dueEndAt(turn, order, momentIn(turn, row));
 
 function dueEndAt({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment): OrderEnd | null {
   const ownerOut = isOut(state.standings.get(order.account_id), nowMs);
@@ -329,7 +332,7 @@ export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => cl
  */
 export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'marketId'> | null): OrderRow[] {
   const counted = new Map<number, number>();
-  const moment = momentOf(turn.context, gateIn(turn, row), row, turn.unseenUntilMs);
+  const moment = momentIn(turn, row);
   return turn.orders.filter((order) => {
     if (reach !== null && !isIn(reach, order)) return false;
     if (order.state !== 'open' || dueEndAt(turn, order, moment) !== null) return false;

@@ -193,15 +193,18 @@ export class EventBook {
   #ownReason(key: string): 'renamed' | 'places' | 'runners' | null {
     if (this.#isRenamed(key)) return 'renamed';
     const named = this.#named.get(key);
-    if (named !== undefined && (named.kind === 'match' || named.kind === 'bookmaker') && paysPlaces(named.name))
-      return 'places';
+    if (named?.paysPlaces === true) return 'places';
     return this.#hasNewsOfRunners(key) ? 'runners' : null;
   }
 
   #hasNewsOfRunners(key: string): boolean {
     const [stored, told] = [this.stored.get(key), this.#told.get(key)];
     if (stored === undefined || told === undefined) return false;
-    return !isOnRecord(stored.nonRunners, told) || this.#joined(key).length > 0;
+    return this.#hasJoined(stored, told) || !isOnRecord(stored.nonRunners, told);
+  }
+
+  #hasJoined({ runners }: StoredMarket, { present }: RunnersTold): boolean {
+    return runners.size > 0 && present.some((id) => !runners.has(id));
   }
 
   /** Runners that the document has and the record does not: nobody's position counts with them yet. */
@@ -266,15 +269,27 @@ export class EventBook {
   }
 }
 
-type Named = { readonly kind: MarketBook['kind']; readonly name: string; readonly rows: readonly RowBook[] };
+type Named = {
+  readonly kind: MarketBook['kind'];
+  readonly name: string;
+  readonly rows: readonly RowBook[];
+  /** Several of its runners win, and nothing says how many. */
+  readonly paysPlaces: boolean;
+};
 
 /** What a document calls the betting markets in it. */
 function namedBy(market: MarketBook): [key: string, Named][] {
   const { kind, eventId, marketId, rows } = market;
-  if (!isRowKind(kind)) return [[bettingMarketKey(kind, eventId, marketId, ''), { kind, name: market.name, rows }]];
+  if (!isRowKind(kind))
+    return [
+      [
+        bettingMarketKey(kind, eventId, marketId, ''),
+        { kind, name: market.name, rows, paysPlaces: hasRunners(kind) && paysPlaces(market.name) },
+      ],
+    ];
   return rows.map((row) => [
     bettingMarketKey(kind, eventId, marketId, row.selectionKey),
-    { kind, name: nameOfRow(market, row), rows: [row] },
+    { kind, name: nameOfRow(market, row), rows: [row], paysPlaces: false },
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { SHEET_KINDS } from '@pavilion/betting';
 import type { Role } from '@pavilion/contract';
 import type { DayRange } from '../../../db/day.ts';
+import { pagesAfter } from '../../../db/read-in-pages.ts';
 import { type Db, stmt } from '../../../db/transaction.ts';
 import { atTheMark, type Marked, markedWith } from '../day-mark-store.ts';
 
@@ -149,7 +150,8 @@ const oneAgent = stmt<[string], SheetAgentName>(
 export const findSheetAgent = async (db: Db, id: string): Promise<SheetAgentName | null> =>
   (await db.run(oneAgent, id))[0] ?? null;
 
-const nextPlayers = stmt<[number, string, number], { id: number; username: string }>(
+type NextPlayer = { id: number; username: string };
+const nextPlayers = stmt<[number, string, number], NextPlayer>(
   `select id, username from account where parent_id = $1::bigint and role = 'user' and username > $2
    order by username limit $3::int`,
 );
@@ -160,11 +162,6 @@ const PLAYERS_MIN = 20;
 /** The ids of an agent's players in the order of their names, so many at once that the weeks of each, which may be many, are not too many. */
 export async function* playersInPages(db: Db, agentId: number, weeks: number): AsyncGenerator<number[]> {
   const most = Math.max(PLAYERS_MIN, Math.floor(PLAYER_WEEKS_MAX / Math.max(1, weeks)));
-  for (let after = ''; ; ) {
-    const rows = await db.run(nextPlayers, agentId, after, most);
-    if (rows.length > 0) yield rows.map(({ id }) => id);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < most) return;
-    after = last.username;
-  }
+  const pages = pagesAfter<NextPlayer>(most, (last) => db.run(nextPlayers, agentId, last?.username ?? '', most));
+  for await (const rows of pages) yield rows.map(({ id }) => id);
 }
