@@ -32,8 +32,8 @@ export type Posted = { readonly transferIds: readonly number[]; readonly wallets
 /** A movement of points that a wallet cannot carry. The caller checks before; this is the last wall before the database. */
 export class WouldOverdraw extends Error {}
 
-/** Only what betting decides may take a wallet below what it has promised: the points are owed, whoever spent them. */
-const MAY_INDEBT: ReadonlySet<Transfer['kind']> = new Set([
+/** What betting moves; all other transfers are points that somebody gave or took. */
+export const BETTING_KINDS: readonly Transfer['kind'][] = [
   'settlement',
   'settlement_reversal',
   'commission',
@@ -41,7 +41,9 @@ const MAY_INDEBT: ReadonlySet<Transfer['kind']> = new Set([
   'share',
   'adjustment',
   'adjustment_reversal',
-]);
+];
+/** Only what betting decides may take a wallet below what it has promised: the points are owed, whoever spent them. */
+const MAY_INDEBT: ReadonlySet<Transfer['kind']> = new Set(BETTING_KINDS);
 
 type Side = { account: LedgerAccount; amountPaise: Paise };
 

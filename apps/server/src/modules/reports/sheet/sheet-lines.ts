@@ -36,8 +36,9 @@ export function openLineOf(wallet: SheetWallet): OpenLine {
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
 
-/** Figures of a line in rupees. */
-export const lineReply = ({ line, openPaise }: OpenLine) => ({
+type LineFigures = { readonly line: Readonly<Record<keyof OpenLine['line'], number>>; readonly openPaise: number };
+/** Figures of a line, or of lines together, in rupees. */
+export const lineReply = ({ line, openPaise }: LineFigures) => ({
   opening: rupees(line.openingPaise),
   result: rupees(line.resultPaise),
   commission: rupees(line.commissionPaise),

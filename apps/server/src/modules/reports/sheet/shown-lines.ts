@@ -53,14 +53,8 @@ class Totals {
   }
 
   reply(): SettlementSheet['totals'] {
-    const line = this.#line;
     return {
-      opening: rupees(line.openingPaise),
-      result: rupees(line.resultPaise),
-      commission: rupees(line.commissionPaise),
-      settled: rupees(line.settledPaise),
-      closing: rupees(line.closingPaise),
-      open: rupees(this.#openPaise),
+      ...lineReply({ line: this.#line, openPaise: this.#openPaise }),
       exposure: rupees(this.#exposurePaise),
       share: rupees(this.#sharePaise),
     };

@@ -1,6 +1,7 @@
 import type { TimeSpan } from '../../../db/day.ts';
 import { likePattern } from '../../../db/like-pattern.ts';
 import { type Db, type Stmt, stmt } from '../../../db/transaction.ts';
+import { BETTING_KINDS } from '../../../ledger/post.ts';
 
 /** A stretch of an account's time. */
 export type AccountSpan = TimeSpan & { readonly accountId: number };
@@ -21,16 +22,6 @@ export type EntryRow = {
   bet_id: number | null;
 };
 
-/** What betting moved; all other transfers are points that somebody gave or took. */
-const BETTING_KINDS = [
-  'settlement',
-  'settlement_reversal',
-  'commission',
-  'commission_reversal',
-  'share',
-  'adjustment',
-  'adjustment_reversal',
-];
 const KINDS: ReadonlySet<string> = new Set(BETTING_KINDS);
 export const isBetting = ({ kind }: Pick<EntryRow, 'kind'>): boolean => KINDS.has(kind);
 const BETTING = `kind in (${BETTING_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
