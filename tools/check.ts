@@ -40,7 +40,7 @@ leaveOutcome({
   ...noOutcome(),
   passed: results.length - failed,
   failed,
-  failures: results.filter((result) => !result.passed).map(({ name }) => `check: ${name}`),
+  failures: results.filter((result) => !result.passed).map(({ name }) => ({ title: `check: ${name}`, said: [] })),
 });
 if (failed > 0) {
   console.log(`npm run check: ${failed} of ${results.length} checks failed in ${ROOT}`);

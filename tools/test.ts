@@ -38,7 +38,8 @@ async function runCounted(stage: TestStage, show: true | string): Promise<Outcom
   const strange = result.passed ? outcome.passed === 0 : outcome.failed === 0;
   if (strange) {
     outcome.failed += 1;
-    outcome.failures.push(`${stage.name}: ${result.passed ? 'nothing was run' : 'ended with an error'}`);
+    const title = `${stage.name}: ${result.passed ? 'nothing was run' : 'ended with an error'}`;
+    outcome.failures.push({ title, said: [] });
   }
   console.log(`── ${stage.name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds(result.ms)})`);
   return outcome;

@@ -1,19 +1,33 @@
 // What a stage of `npm test` leaves for the end of it: how many tests passed, and the names that a reader of the last lines
-// needs. A log that was cut at its beginning still says what failed.
+// needs. A log that was cut at its beginning still says what failed, and why.
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A test that failed, by its whole title, with what each try that failed said. */
+export type Failure = { title: string; said: string[] };
 
 export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, by its whole title. */
-  failures: string[];
+  failures: Failure[];
   /** What passed only when it was tried again. */
-  retried: string[];
+  retried: Failure[];
   /** What took longest, longest first. */
   slowest: { title: string; ms: number }[];
 };
+
+/** Of what a failure says, so many lines stand at the end of a run: what was expected, what came, and where. */
+const LINES_MOST = 16;
+
+/** What a failure says, without colours and empty lines. */
+export function linesOf(message: string, where = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [...lines.slice(0, LINES_MOST), ...(where === '' ? [] : [`at ${where}`])].join('\n');
+}
 
 /** So many of the slowest tests are named. */
 const SLOWEST_MOST = 20;
@@ -55,8 +69,13 @@ export function lastLines({ passed, failed, skipped, failures, retried, slowest 
   return [
     ...(slowest.length > 0 ? ['The slowest tests:'] : []),
     ...slowest.map(({ title, ms }) => `  ${(ms / 1000).toFixed(1)} s  ${title}`),
-    ...retried.map((title) => `Passed only when tried again: ${title}`),
-    ...failures.map((title) => `Failed: ${title}`),
+    ...retried.flatMap((one) => failureLines('Passed only when tried again', one)),
+    ...failures.flatMap((one) => failureLines('Failed', one)),
     sum,
   ];
 }
+
+const failureLines = (what: string, { title, said }: Failure): string[] => [
+  `${what}: ${title}`,
+  ...said.flatMap((text) => text.split('\n').map((line) => `    ${line}`)),
+];

@@ -32,7 +32,7 @@ import type { LinkShown } from './modules/settings/content.ts';
 import type { FeedHealth } from './modules/settings/system-status.ts';
 import type { Actor } from './policy/actor.ts';
 import { environmentOf } from './policy/environment.ts';
-import { type ComingResults, startComingResults } from './modules/settlement/feed/coming-results.ts';
+import { startUnpaidNews, type UnpaidNews } from './modules/settlement/feed/unpaid-results.ts';
 import { ResultsWatch, type WatchOptions } from './modules/settlement/feed/results-watch.ts';
 
 /** Everything that lives by the feed: the book, the catalogue, the browsers' socket, and settlement from results. */
@@ -103,11 +103,11 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     ...(options.allowedOrigins === undefined ? {} : { allowedOrigins: options.allowedOrigins }),
   });
   const metrics = liveMetrics(context.metrics, { topics, quotes, stream, catalogue, clock });
-  const coming = startComingResults(context.bus, clock);
-  const parts = { context, topics, catalogue, clock, coming, onTaken: metrics.onTaken };
+  const unpaid = startUnpaidNews(context.bus, clock);
+  const parts = { context, topics, catalogue, clock, unpaid, onTaken: metrics.onTaken };
   const results = resultsWatch(parts, options);
   passGapsOn(topics, stream.hub, (lost) => [lost, ...boardTopics(lost)]);
-  const endNews = [...announceChanges(context, catalogue, stream), coming.close];
+  const endNews = [...announceChanges(context, catalogue, stream), unpaid.close];
   const sync = new CatalogueSync(client, catalogue, clock, log);
   const index = new MarketIndex(client, catalogue, clock, marketRecorder(context));
   const stop = stopping({
@@ -133,7 +133,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   if (options.indexMarkets === true) index.start();
   const elsewhere = options.resultsElsewhere === true;
   if (!elsewhere) results.start();
-  const comingOf = elsewhere ? coming.of : (eventId: string) => results.coming(eventId);
+  const unpaidOf = elsewhere ? unpaid.of : (eventId: string) => results.unpaid(eventId);
   const shown = { catalogue, book: quotes, relay, hub: stream.hub };
   return {
     quotes,
@@ -143,7 +143,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     nonRunners,
     handlers: {
       provider: providerHandlers(shown, clock),
-      ...backOfficeHandlers(backOfficeFeedOf(catalogue, quotes, comingOf)),
+      ...backOfficeHandlers(backOfficeFeedOf(catalogue, quotes, unpaidOf)),
       catalogueBackOffice: catalogueBackOfficeHandlers({ catalogue, sync, topics }),
       search: searchHandlers({ catalogue, markets: index }),
       favourites: favouriteHandlers(catalogue),
@@ -164,20 +164,20 @@ type ResultParts = {
   readonly topics: FollowedTopics;
   readonly catalogue: Catalogue;
   readonly clock: Clock;
-  readonly coming: ComingResults;
+  readonly unpaid: UnpaidNews;
   readonly onTaken: LiveMetrics['onTaken'];
 };
 
 /** What takes results, or only knows of them where another process takes them. */
 function resultsWatch(
-  { context, topics, catalogue, clock, coming, onTaken }: ResultParts,
+  { context, topics, catalogue, clock, unpaid, onTaken }: ResultParts,
   { settlement, settlementPool: pool = context.pool, resultsElsewhere }: LiveOptions,
 ): ResultsWatch {
   const isListed = (sportId: number, eventId: string) => catalogue.isListed(sportId, eventId);
   return new ResultsWatch({ ...context, pool }, topics, isListed, clock, {
     ...settlement,
     onTaken,
-    ...(resultsElsewhere === true ? { takes: () => false } : { onComing: coming.tell }),
+    ...(resultsElsewhere === true ? { takes: () => false } : { onUnpaid: unpaid.tell }),
     ...beliefIn(context, catalogue, clock),
   });
 }
@@ -215,8 +215,8 @@ const beliefIn = (context: Omit<Context, 'quotes'>, catalogue: Catalogue, clock:
 });
 
 /** What the back office asks of the feed. */
-const backOfficeFeedOf = (catalogue: Catalogue, quotes: QuoteBook, coming: ComingResults['of']): BackOfficeFeed => ({
-  comingResults: (eventId) => coming(String(eventId)),
+const backOfficeFeedOf = (catalogue: Catalogue, quotes: QuoteBook, unpaid: UnpaidNews['of']): BackOfficeFeed => ({
+  unpaidResults: (eventId) => unpaid(String(eventId)),
   overEvents: () => catalogue.overEvents(),
   priceHolds: () => quotes.holds(),
   marketsNow: async (eventId) => (await quotes.look(String(eventId)))?.markets ?? [],

@@ -58,7 +58,7 @@ const preview = (version: number, before: Preview['before']): Preview => ({
 });
 
 async function openEvent(page: Page): Promise<void> {
-  await stage(page, `${AT}/events/9001`, { body: { event, markets: [base, settled] } satisfies Event });
+  await stage(page, `${AT}/events/9001`, { body: { event, markets: [base, settled], doubted: [] } satisfies Event });
   await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/events/9001');
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour v Meadow' })).toBeVisible();
 }

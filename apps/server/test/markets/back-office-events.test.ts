@@ -327,7 +327,9 @@ describe('the back office and the feed', () => {
     };
     for (const remark of ['', 'official', 'official, too']) await say(remark);
     const told = t.w.logged.filter((line) => line.includes('cannot be read or believed'));
-    expect(told.map((line) => JSON.parse(line))).toMatchObject([{ eventId: '101', markets: ['To Be Placed'] }]);
+    const doubted = [{ marketName: 'To Be Placed', reason: 'unreadable' }];
+    expect(told.map((line) => JSON.parse(line))).toMatchObject([{ eventId: '101', doubted }]);
+    expect((await backOffice('GET', 'events/101')).body.doubted).toEqual(doubted);
     const placeMarket = async () =>
       (await backOffice('GET', 'markets?eventId=101')).body.items.find(
         (one: { marketId: string }) => one.marketId === '1013',
@@ -338,6 +340,25 @@ describe('the back office and the feed', () => {
     const refused = await backOffice('POST', `markets/${id}/result`, { ...because, result: both });
     expect([refused.status, refused.body.error]).toEqual([400, 'INVALID_REQUEST']);
     expect((await placeMarket()).settledVersion).toBe(0);
+    await backOffice('POST', `markets/${id}/result`, { ...because, result: { type: 'void' } });
+    await until(async () => (await placeMarket()).settledVersion === 1, 'the payment');
+    expect((await backOffice('GET', 'events/101')).body.doubted).toEqual([]);
+  });
+
+  test('the desk sees why a result is not paid by itself: it names another market, fits none, or is out of reason', async () => {
+    const say = async (...said: ReturnType<typeof result>[]) => {
+      feed.set(detail(4, 101), detailDocument(101, said));
+      await t.live.results.sweep();
+      await t.live.results.idle();
+      return (await backOffice('GET', 'events/101')).body.doubted;
+    };
+    await t.place();
+    const odds = result(101, {});
+    expect(await say({ ...odds, marketName: 'Tied Match' })).toEqual([{ marketName: 'Tied Match', reason: 'renamed' }]);
+    expect(await say({ ...odds, winnerId: 99 })).toEqual([{ marketName: odds.marketName, reason: 'unfit' }]);
+    const runs = { mid: 1012, sid: 21, gtype: 'FANCY', marketName: '6 over runs', winnerName: null, winnerId: 5_000 };
+    expect(await say(result(101, runs))).toEqual([{ marketName: '6 over runs', reason: 'runs' }]);
+    expect(await say()).toEqual([]);
   });
 
   test('two super admins at once: one result is declared, the other hears that something else stands', async () => {

@@ -275,10 +275,10 @@ describe('what the feed says', () => {
     const mid = await midOf(market);
     const figures = await wallets(house);
     expect(await take(said(market, mid, { result: winner('99') }))).toEqual([
-      { marketId: market.id, outcome: 'unfit' },
+      { marketId: market.id, outcome: 'unfit', doubted: { marketName: expect.any(String), reason: 'unfit' } },
     ]);
     expect(await take(said(market, mid, { result: { type: 'integer', value: 4 } }))).toEqual([
-      { marketId: market.id, outcome: 'unfit' },
+      { marketId: market.id, outcome: 'unfit', doubted: { marketName: expect.any(String), reason: 'unfit' } },
     ]);
     expect(await take(said(market, mid + 999, {}))).toEqual([]);
     expect(await take(said(market, mid, { kind: 'bookmaker' }))).toEqual([]);

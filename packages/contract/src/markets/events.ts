@@ -42,6 +42,15 @@ const quotedMarket = z.object({
 });
 export type QuotedBackOfficeMarket = z.output<typeof quotedMarket>;
 
+/**
+ * Why nobody is paid by what the feed says of a market: its words cannot be read, the event has not begun, no innings has so
+ * many runs, it names another market, or it does not fit the runners and the winners of the one that it names.
+ */
+export const DOUBT_REASONS = ['unreadable', 'early', 'runs', 'renamed', 'unfit'] as const;
+const doubtedResult = z.object({ marketName: z.string(), reason: z.enum(DOUBT_REASONS) });
+/** A result of the feed's that the back office has to decide, under the name that the feed gives the market. */
+export type DoubtedResult = z.output<typeof doubtedResult>;
+
 const suspension = {
   ...superAdmin,
   method: 'POST',
@@ -91,7 +100,7 @@ export const eventBackOffice = {
     path: '/api/super-admin/events/{id}',
     summary: 'An event with its betting markets, and what the feed says of each.',
     params,
-    reply: z.object({ event: backOfficeEvent, markets: z.array(quotedMarket) }),
+    reply: z.object({ event: backOfficeEvent, markets: z.array(quotedMarket), doubted: z.array(doubtedResult) }),
   }),
   suspendEvent: endpoint({
     ...suspension,

@@ -4,8 +4,9 @@ import { bettingMarketKey, type MarketBook, stakeLimits } from '@pavilion/feed';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import type { PriceHold } from '../prices/book/quote-book.ts';
-import type { ComingResult } from '../settlement/feed/result-hold.ts';
-import { backOfficeMarkets, type IsOver } from './back-office-market.ts';
+import type { UnpaidResults } from '../settlement/feed/results-watch.ts';
+import { NOTHING_UNPAID } from '../settlement/feed/unpaid-results.ts';
+import { backOfficeMarkets, type Coming, type IsOver } from './back-office-market.ts';
 import {
   backOfficeSports,
   type EventBookRow,
@@ -24,8 +25,8 @@ export type BackOfficeFeed = {
   overEvents(): readonly number[];
   /** The newest markets of an event; none when the feed does not tell them. */
   marketsNow(eventId: number): Promise<readonly MarketBook[]>;
-  /** Results of an event that the feed has told, and that wait to be paid. */
-  readonly comingResults: (eventId: number) => readonly ComingResult[];
+  /** Results of an event that the feed has told, and that nobody is paid by. */
+  readonly unpaidResults: (eventId: number) => UnpaidResults;
   /** What takes no bets because its prices are doubted. */
   priceHolds(): readonly PriceHold[];
   /** Reads the switches of the catalogue again, on this server. */
@@ -36,10 +37,16 @@ export type BackOfficeFeed = {
 export const NO_FEED: BackOfficeFeed = {
   overEvents: () => [],
   priceHolds: () => [],
-  comingResults: () => [],
+  unpaidResults: () => NOTHING_UNPAID,
   marketsNow: async () => [],
   refresh: async () => {},
 };
+
+/** What of its results waits for its time alone. */
+export const comingBy =
+  (feed: Pick<BackOfficeFeed, 'unpaidResults'>): Coming =>
+  (eventId) =>
+    feed.unpaidResults(eventId).coming;
 
 export const isOverBy = (feed: Pick<BackOfficeFeed, 'overEvents'>): IsOver => {
   const over = new Set(feed.overEvents());
@@ -137,7 +144,8 @@ export async function backOfficeEvent(
   if (row === null) return refuse('NOT_FOUND');
   const isOver = isOverBy(feed);
   const books = row.ended ? [] : await feed.marketsNow(eventId);
-  const [markets, words] = [await backOfficeMarkets(context.db, eventId, isOver, feed.comingResults), feedByKey(books)];
+  const [markets, words] = [await backOfficeMarkets(context.db, eventId, isOver, comingBy(feed)), feedByKey(books)];
+  const decided = new Set(markets.filter((market) => market.settledVersion > 0).map((market) => market.name));
   return {
     event: eventReply(row, isOver),
     markets: markets.map((market) => {
@@ -145,5 +153,6 @@ export async function backOfficeEvent(
       const key = selectionKey === null ? `${eventId}/${marketId}` : `${eventId}/${marketId}/${selectionKey}`;
       return { ...market, feed: words.get(key) ?? null };
     }),
+    doubted: feed.unpaidResults(eventId).doubted.filter(({ marketName }) => !decided.has(marketName)),
   };
 }

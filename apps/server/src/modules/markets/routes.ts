@@ -9,7 +9,14 @@ import type { Totals } from '../settlement/preview/preview-sums.ts';
 import type { Declared } from '../settlement/results.ts';
 import { settleMarketWith } from '../settlement/settle-market.ts';
 import { declaredReply, backOfficeMarket, backOfficeMarkets } from './back-office-market.ts';
-import { type BackOfficeFeed, backOfficeEvent, backOfficeEvents, backOfficeTotals, isOverBy } from './events.ts';
+import {
+  type BackOfficeFeed,
+  backOfficeEvent,
+  backOfficeEvents,
+  backOfficeTotals,
+  comingBy,
+  isOverBy,
+} from './events.ts';
 import { marketHistory, totalsReply } from './market-history.ts';
 import { priceHolds } from './price-holds.ts';
 import { resultMoves } from './result-moves.ts';
@@ -21,7 +28,7 @@ type Answer = ReplyOf<Calls['suspend']> | Refusal;
 
 type Aimed = Pick<Call<Calls['suspend']>, 'context' | 'params'>;
 async function answer(feed: BackOfficeFeed, { context, params }: Aimed): Promise<Answer> {
-  const market = await backOfficeMarket(context.db, Number(params.id), isOverBy(feed), feed.comingResults);
+  const market = await backOfficeMarket(context.db, Number(params.id), isOverBy(feed), comingBy(feed));
   return market === null ? refuse('NOT_FOUND') : { market };
 }
 
@@ -195,10 +202,10 @@ const setScope = (feed: BackOfficeFeed, on: 'event' | 'sport', suspended: boolea
 /** What a super admin does on the results page, market by market: suspend, open again, terms, settle and settle again. */
 export const marketBackOfficeHandlers = (feed: BackOfficeFeed): Handlers<Calls> => ({
   list: async ({ context, query }) => ({
-    items: await backOfficeMarkets(context.db, Number(query.eventId), isOverBy(feed), feed.comingResults),
+    items: await backOfficeMarkets(context.db, Number(query.eventId), isOverBy(feed), comingBy(feed)),
   }),
   market: async ({ context, params }) =>
-    (await marketHistory(context.db, Number(params.id), isOverBy(feed), feed.comingResults)) ?? refuse('NOT_FOUND'),
+    (await marketHistory(context.db, Number(params.id), isOverBy(feed), comingBy(feed))) ?? refuse('NOT_FOUND'),
   priceHolds: (call) => priceHolds(feed, call),
   preview,
   suspend: setSuspended(feed, true),

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
-import { type BackOfficeEvent, type BackOfficeMarket, backOfficeEvent } from '../../shared/api/back-office/events.ts';
+import {
+  type BackOfficeEvent,
+  type BackOfficeMarket,
+  backOfficeEvent,
+  type DoubtedResult,
+} from '../../shared/api/back-office/events.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
@@ -18,7 +24,7 @@ import { ResultDialog } from './ResultDialog.tsx';
 import type { SuspendTarget } from '../../shared/lib/back-office-overlays.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
-import { STATES } from './words.ts';
+import { DOUBTS, STATES } from './words.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -49,7 +55,29 @@ export default function EventBackOfficePage() {
   }
   // The back office calls markets what players read.
   const named = data?.markets.map((market) => ({ ...market, name: marketTitle(market.name, data.event.sport.name) }));
-  return <EventBackOffice event={data?.event} markets={named && inOrder(named)} />;
+  return (
+    <EventBackOffice event={data?.event} markets={named && inOrder(named)}>
+      {data && data.doubted.length > 0 && <Doubted results={data.doubted} sportName={data.event.sport.name} />}
+    </EventBackOffice>
+  );
+}
+
+/** What the feed says of markets and nobody is paid by: somebody has to look. */
+function Doubted({ results, sportName }: { results: readonly DoubtedResult[]; sportName: string }) {
+  return (
+    <section aria-label={t('Results to decide by hand')} className="mb-3">
+      <Alert tone="warn">
+        <b className="font-semibold">{t('Results to decide by hand')}</b>
+        <ul className="mt-0.5 grid gap-0.5">
+          {results.map(({ marketName, reason }) => (
+            <li key={`${marketName} ${reason}`}>
+              <b className="font-semibold">{marketTitle(marketName, sportName)}</b>: {t(DOUBTS[reason])}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </section>
+  );
 }
 
 type State = BackOfficeMarket['state'];
@@ -94,9 +122,11 @@ function MarketChips({ markets, pointedAt, only, onChoose }: MarketChipsProps) {
 function EventBackOffice({
   event,
   markets,
+  children,
 }: {
   event: BackOfficeEvent | undefined;
   markets: readonly BackOfficeMarket[] | undefined;
+  children: ReactNode;
 }) {
   const [only, setOnly] = useState<State | null>(null);
   const [params, setParams] = useSearchParams();
@@ -140,6 +170,7 @@ function EventBackOffice({
           </ActButton>
         )}
       </PageHead>
+      {children}
       <MarketChips markets={markets} pointedAt={pointedAt} only={only} onChoose={choose} />
       <MarketTable
         markets={pointedAt ? [pointedAt] : markets?.filter((market) => only === null || market.state === only)}

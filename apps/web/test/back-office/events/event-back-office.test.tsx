@@ -35,7 +35,7 @@ test('a result that stands is changed with evidence, which the form says before 
     ...market('71', 'Runs'),
     ...{ state: 'settled', kind: 'session', settledVersion: 1, result: { type: 'integer', value: 40 } },
   };
-  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [settled] } } });
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [settled], doubted: [] } } });
   const page = (
     <Routes>
       <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
@@ -46,9 +46,28 @@ test('a result that stands is changed with evidence, which the form says before 
   expect((await screen.findByLabelText('Evidence (required)')).getAttribute('aria-required')).toBe('true');
 });
 
+test('what the feed says and nobody is paid by stands above the markets, with the reason', async () => {
+  const doubted = [
+    { marketName: 'To Be Placed', reason: 'unreadable' },
+    { marketName: '6 over runs', reason: 'runs' },
+  ];
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [market('71', 'Winner')], doubted } } });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+    </Routes>
+  );
+  openPage(page, '/super-admin/events/9001');
+  const shown = within(await screen.findByRole('region', { name: 'Results to decide by hand' }));
+  expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'To Be Placed: the feed’s words cannot be read as one result.',
+    '6 over runs: the feed has more runs than any innings has.',
+  ]);
+});
+
 test('the market that a link is about is let go by a press on its name', async () => {
   const markets = [market('71', 'Winner'), market('72', 'Most sixes')];
-  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets } } });
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets, doubted: [] } } });
   const page = (
     <Routes>
       <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
@@ -70,7 +89,7 @@ test('runners that have left stand with their market and its history, and cannot
     withdrawn: [{ id: '1', name: 'Red Sky', percent: 12.5, at: '2026-11-21T08:30:00.000Z' }],
   };
   fakeServer({
-    'GET /api/super-admin/events/9001': { body: { event, markets: [race] } },
+    'GET /api/super-admin/events/9001': { body: { event, markets: [race], doubted: [] } },
     'GET /api/super-admin/markets/71': {
       body: {
         ...{ market: race, event: { id: '9001', name: event.name, sportName: 'Cricket' }, versions: [], acts: [] },
@@ -101,7 +120,7 @@ test('a result that is waited for stands with its market, with when it is paid, 
     outcomes: ['Harbour', 'Meadow'].map((name, at) => ({ id: String(at + 1), name })),
     coming,
   };
-  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [waiting, market('72', 'Runs')] } } });
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [waiting, market('72', 'Runs')], doubted: [] } } });
   const page = (
     <Routes>
       <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
@@ -127,6 +146,7 @@ test('a preview says that bets may come in while the market is open, and is not 
       body: {
         event,
         markets: [{ ...market('71', 'Runs'), kind: 'session', ...(suspended && { state: 'suspended', suspended }) }],
+        doubted: [],
       },
     }),
     'GET /api/super-admin/markets/71/preview': {

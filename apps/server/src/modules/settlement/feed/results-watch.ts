@@ -1,3 +1,4 @@
+import type { DoubtedResult } from '@pavilion/contract';
 import { type Clock, type FeedResult, readResults, unreadableResults } from '@pavilion/feed';
 import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
 import { detailTopic } from '../../prices/book/event-details.ts';
@@ -21,15 +22,19 @@ export type WatchOptions = PayOptions & {
   readonly hasBegun?: (eventId: string) => boolean;
   /** Whether results are this process's to take at all; where they are not, it only knows of them. */
   readonly takes?: () => boolean;
-  /** Told what waits of an event whenever its document was read. */
-  readonly onComing?: (eventId: string, coming: readonly ComingResult[]) => void;
+  /** Told what nobody is paid by yet whenever an event's document was read. */
+  readonly onUnpaid?: (eventId: string, unpaid: UnpaidResults) => void;
   /** Told of every result that changed something, for metrics. */
   readonly onTaken?: (taken: readonly TakenResult[]) => void;
 };
 
+/** Results of an event that nobody is paid by: those that wait for their time, and those that wait for a person. */
+export type UnpaidResults = { readonly coming: readonly ComingResult[]; readonly doubted: readonly DoubtedResult[] };
+
 const SWEEP_MS = 15_000;
 /** How often a wait that is over looks whether its source is back. */
 const LOOK_AGAIN_MS = 1_000;
+const NO_DOUBT = '[]';
 /** At most so many events that have left the lists are asked about at a time, those first that were asked about least. */
 const ASKED_MAX = 50;
 /** A source that knows an event and never says how it ended is not asked for ever: four hours, when nobody has a bet in it. */
@@ -50,8 +55,11 @@ export class ResultsWatch {
   readonly #wanted = new Map<string, () => void>();
   /** The newest results of each event as text, once they have all been taken without a failure. */
   readonly #taken = new Map<string, string>();
-  /** By event, the markets whose results could not be read. */
-  readonly #unreadable = new Map<string, string>();
+  /** By event, what its newest document says and is not believed, and what did not fit when it was taken last. */
+  readonly #unbelieved = new Map<string, readonly DoubtedResult[]>();
+  readonly #unfit = new Map<string, readonly DoubtedResult[]>();
+  /** By event, the doubts that the log has. */
+  readonly #warned = new Map<string, string>();
   readonly #hold = new ResultHold();
   readonly #news: AwaitedNews;
   /** By event, what ends the wait for its next result. */
@@ -94,7 +102,7 @@ export class ResultsWatch {
         this.#taken.delete(String(topic.gmid));
         this.#newest.delete(String(topic.gmid));
         this.#confirmedAtMs.delete(String(topic.gmid));
-        this.#unreadable.delete(String(topic.gmid));
+        for (const doubts of [this.#unbelieved, this.#unfit, this.#warned]) doubts.delete(String(topic.gmid));
         this.#takenElsewhere.delete(String(topic.gmid));
         this.#news.forget(String(topic.gmid));
         if (this.coming(String(topic.gmid)).length === 0) this.#hold.forget(String(topic.gmid));
@@ -143,6 +151,12 @@ export class ResultsWatch {
   /** Results of an event that wait to be paid. */
   coming(eventId: string): readonly ComingResult[] {
     return this.#hold.coming(eventId);
+  }
+
+  /** Results of an event that nobody is paid by. */
+  unpaid(eventId: string): UnpaidResults {
+    const doubted = [...(this.#unbelieved.get(eventId) ?? []), ...(this.#unfit.get(eventId) ?? [])];
+    return { coming: this.coming(eventId), doubted };
   }
 
   /** The markets of an event that are open although their source says how they ended, by betting market key. */
@@ -237,11 +251,14 @@ export class ResultsWatch {
   #dueOf(eventId: string, stated: readonly FeedResult[], document: FollowedDocument): readonly FeedResult[] {
     const hasBegun = this.#options.hasBegun?.(eventId) ?? true;
     const believed = stated.filter((result) => implausible(result, hasBegun) === null);
-    const doubted = stated.flatMap((result) => {
-      const fault = implausible(result, hasBegun);
-      return fault === null ? [] : [`${result.marketName}: ${fault}`];
+    const implausibles = stated.flatMap((result): DoubtedResult[] => {
+      const reason = implausible(result, hasBegun);
+      return reason === null ? [] : [{ marketName: result.marketName, reason }];
     });
-    this.#warn(eventId, [...unreadableResults(document.data), ...doubted]);
+    const unreadable = unreadableResults(document.data).map(
+      (marketName) => ({ marketName, reason: 'unreadable' }) as const,
+    );
+    this.#unbelieved.set(eventId, [...unreadable, ...implausibles]);
     const { due, nextAtMs } = this.#hold.sift(
       eventId,
       believed,
@@ -256,7 +273,6 @@ export class ResultsWatch {
       const waitMs = nextAtMs - this.#clock.now();
       this.#waits.set(eventId, this.#clock.after(waitMs > 0 ? waitMs : LOOK_AGAIN_MS, again));
     }
-    this.#options.onComing?.(eventId, this.coming(eventId));
     return due;
   }
 
@@ -266,15 +282,16 @@ export class ResultsWatch {
     return Math.min(this.#clock.now(), Math.max(confirmedAtMs, document.receivedAtMs));
   }
 
-  /** Said once for as long as the source goes on saying the same. */
-  #warn(eventId: string, markets: readonly string[]): void {
-    const text = markets.join('\n');
-    if (text === (this.#unreadable.get(eventId) ?? '')) return;
-    if (markets.length === 0) this.#unreadable.delete(eventId);
-    else {
-      this.#unreadable.set(eventId, text);
-      this.#context.log.warn({ eventId, markets }, 'results that cannot be read or believed; the back office decides');
-    }
+  /** Tells what nobody is paid by. The log has each doubt once for as long as the source goes on saying the same. */
+  #tellUnpaid(eventId: string): void {
+    const unpaid = this.unpaid(eventId);
+    this.#options.onUnpaid?.(eventId, unpaid);
+    const text = JSON.stringify(unpaid.doubted);
+    if (text === (this.#warned.get(eventId) ?? NO_DOUBT)) return;
+    this.#warned.set(eventId, text);
+    if (unpaid.doubted.length === 0) return;
+    const { doubted } = unpaid;
+    this.#context.log.warn({ eventId, doubted }, 'results that cannot be read or believed; the back office decides');
   }
 
   /** Settles what the newest document says, then what came meanwhile; scores change often, results seldom. */
@@ -287,6 +304,8 @@ export class ResultsWatch {
       const stated = readResults(document.data).filter((result) => result.eventId === eventId);
       const results = this.#dueOf(eventId, stated, document);
       const text = JSON.stringify(results);
+      if (results.length === 0) this.#unfit.delete(eventId);
+      this.#tellUnpaid(eventId);
       if (!this.#takes()) {
         if (results.length > 0) this.#takenElsewhere.add(eventId);
         else this.#takenElsewhere.delete(eventId);
@@ -296,6 +315,11 @@ export class ResultsWatch {
         if (results.length > 0 && text !== this.#taken.get(eventId)) {
           const taken = await takeResults(this.#context, Number(eventId), results, document, this.#options);
           this.#options.onTaken?.(taken);
+          this.#unfit.set(
+            eventId,
+            taken.flatMap(({ doubted }) => (doubted === undefined ? [] : [doubted])),
+          );
+          this.#tellUnpaid(eventId);
           if (taken.every(({ outcome }) => outcome !== 'failed')) this.#taken.set(eventId, text);
         }
         await this.#news.tell(eventId, { document: document.data, coming: this.coming(eventId), isTaking: false });

@@ -1,3 +1,4 @@
+import type { DoubtedResult } from '@pavilion/contract';
 import { type FeedResult, isSameName, textOf } from '@pavilion/feed';
 import { keyOfRecord, type MarketRecord, marketsOfEvent } from '../market-record.ts';
 import { OPEN } from '../results.ts';
@@ -6,7 +7,12 @@ import { type PayOptions, type SettlementContext, settleMarketWith } from '../se
 /** The document that results were read from: sequence number and receipt time in epoch milliseconds. */
 export type ResultFrame = { readonly seq: number; readonly receivedAtMs: number };
 
-export type TakenResult = { readonly marketId: number; readonly outcome: string };
+/** What became of a result. `doubted` says why it is left to the back office. */
+export type TakenResult = {
+  readonly marketId: number;
+  readonly outcome: string;
+  readonly doubted?: DoubtedResult;
+};
 
 /**
  * Brings the markets of an event to where the feed's results say they are: settles, settles again, or opens. Results
@@ -27,16 +33,13 @@ export async function takeResults(
     const market = marketOf(result, markets);
     if (market === null || !isNews(result, market)) continue;
     if (!isCalled(result, market)) {
-      const { id: marketId, providerName } = market;
-      context.log.error(
-        { marketId, providerName, named: result.marketName },
-        'a result names another market; the back office decides',
-      );
-      taken.push({ marketId, outcome: 'unfit' });
+      taken.push({ marketId: market.id, outcome: 'unfit', doubted: doubtOf(result, market, 'renamed') });
       continue;
     }
     try {
-      taken.push({ marketId: market.id, outcome: await takeOne(context, market, result, frame, options) });
+      const outcome = await takeOne(context, market, result, frame, options);
+      const doubted = outcome === 'unfit' ? { doubted: doubtOf(result, market, outcome) } : {};
+      taken.push({ marketId: market.id, outcome, ...doubted });
     } catch (error) {
       context.log.error({ err: error, marketId: market.id }, 'a result could not be settled; it will be tried again');
       taken.push({ marketId: market.id, outcome: 'failed' });
@@ -44,6 +47,11 @@ export async function takeResults(
   }
   return taken;
 }
+
+const doubtOf = ({ marketName }: FeedResult, market: MarketRecord, reason: DoubtedResult['reason']): DoubtedResult => ({
+  marketName: marketName || market.name,
+  reason,
+});
 
 /** By the provider's ids when the result has them, else by family and name. Null: not ours, or not clear. */
 export function marketOf(result: FeedResult, markets: readonly MarketRecord[]): MarketRecord | null {
@@ -89,11 +97,6 @@ async function takeOne(
     feed: { version, updatedAtMs },
   } as const;
   const outcome = await settleMarketWith(context, declaration, options);
-  if (outcome.type === 'unfit') {
-    context.log.error(
-      { marketId: market.id, fault: outcome.fault },
-      'a result does not fit its market; the back office decides',
-    );
-  }
+  if (outcome.type === 'unfit') context.log.debug({ marketId: market.id, fault: outcome.fault }, 'an unfit result');
   return outcome.type;
 }

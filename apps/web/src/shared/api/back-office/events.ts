@@ -8,6 +8,7 @@ export type BackOfficeSport = EventList['sports'][number];
 export type EventTotals = Reply<'GET', '/api/super-admin/event-totals'>;
 type EventDetail = Reply<'GET', '/api/super-admin/events/{id}'>;
 export type BackOfficeMarket = EventDetail['markets'][number];
+export type DoubtedResult = EventDetail['doubted'][number];
 export type MarketHistory = Reply<'GET', '/api/super-admin/markets/{id}'>;
 export type ResultPreview = Reply<'GET', '/api/super-admin/markets/{id}/preview'>;
 export type Declared = MarketHistory['versions'][number]['result'];

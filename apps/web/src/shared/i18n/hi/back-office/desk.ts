@@ -120,6 +120,13 @@ export const desk: Dictionary = {
   'First line in play': 'इन-प्ले में पहली लाइन',
   'Runners changed': 'रनर बदले',
   'Several winners': 'कई विजेता',
+  'Results to decide by hand': 'हाथ से तय करने वाले नतीजे',
+  'the feed’s words cannot be read as one result.': 'फ़ीड के शब्दों से एक नतीजा नहीं निकलता।',
+  'the feed has a result, and the event has not begun.': 'फ़ीड में नतीजा है, पर इवेंट अभी शुरू नहीं हुआ।',
+  'the feed has more runs than any innings has.': 'फ़ीड में इतने रन हैं जितने किसी पारी में नहीं होते।',
+  'the feed’s result names another market.': 'फ़ीड का नतीजा किसी दूसरे मार्केट का नाम लेता है।',
+  'the feed’s result does not fit the runners of the market, or has too many winners.':
+    'फ़ीड का नतीजा मार्केट के प्रतिभागियों से मेल नहीं खाता, या विजेता बहुत अधिक हैं।',
   '{sportName} · in play': '{sportName} · इन-प्ले',
   Since: 'कब से',
   'Markets that take no bets until two updates agree. Of the server that answers, read every two seconds.':
