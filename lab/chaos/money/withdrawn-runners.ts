@@ -152,7 +152,17 @@ async function runRace(world: World, market: SimMarket, random: Seeded, seq: num
   await betAtRandom(world, market, random, 8);
   await demandHeld(world, market, gone);
   await joinRace(world, market, report, gone);
-  await payRace(world, market, gone, random.pick([other, LATE]));
+  if (seq % 3 === 0) await leaveAgain(world, market, report, gone);
+  await payRace(world, market, gone, seq % 3 === 0 ? other : random.pick([other, LATE]));
+}
+
+/** Who joined last leaves again: everybody bet before it was there, so that its factor takes nothing off anybody's odds. */
+async function leaveAgain(world: World, market: SimMarket, { left, ...said }: Report, gone: Gone): Promise<void> {
+  const receivedAtMs = world.context.clock.now();
+  const late: NonRunner = { selection: LATE, reductionHundredthsOfPercent: 4_000, removedAtMs: receivedAtMs };
+  const frame = { seq: said.frame.seq + 2, receivedAtMs };
+  await recordNonRunners(world.context, { ...said, left: [...left, late], frame });
+  await demandHeld(world, market, gone);
 }
 
 /** Another runner joins: said twice, and by a document that still names who has left. Nobody bets before the book has heard. */

@@ -40,6 +40,12 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
     '[Number.MAX_SAFE_INTEGER, null]]',
   ),
   caught(
+    'a-runner-that-joined-and-left-takes-off-odds-of-before',
+    `${MODULES}/prices/book/standing.ts`,
+    "else if (act.act === 'joined') ranges.push([0, act.last_bet]);",
+    '',
+  ),
+  caught(
     'bets-on-a-book-that-has-not-heard',
     `${MODULES}/placement/row-state.ts`,
     'sameNonRunners(row.nonRunners, recorded) &&',

@@ -261,14 +261,14 @@ with acts as (
 select 'bet ' || b.id as subject, 'on ' || b.selection || ', which had left market ' || b.market_id as fault
 from acts a join bet b on b.market_id = a.market_id and b.selection = a.selection and b.id > a.last_bet
   and (a.until is null or b.id <= a.until)
-where a.act <> 'returned';
+where a.act not in ('returned', 'joined');
 
 -- 9. who is withdrawn from a market is what was last written of each runner
 with last as (
   select distinct on (market_id, selection) market_id, selection, act, reduction
   from market_non_runner order by market_id, selection, id desc),
 told as (
-  select market_id, selection, reduction from last where act <> 'returned'),
+  select market_id, selection, reduction from last where act not in ('returned', 'joined')),
 kept as (
   select m.id as market_id, one ->> 'selection' as selection, (one ->> 'reductionHundredthsOfPercent')::int as reduction
   from market m cross join lateral jsonb_array_elements(m.non_runners) as one)

@@ -57,6 +57,25 @@ describe('an id that is used again', () => {
     expect([isClosed(SESSION), isClosed(RUNNERS)]).toEqual([false, false]);
   });
 
+  test.each([{ market: 'To Win the Toss' }, { gtype: 'match1' }])(
+    'with %j says nothing of the runners of the question on record: none joins it, none leaves it',
+    async (names) => {
+      const book = quoted(names);
+      const [match] = book;
+      const [home, away] = match?.section ?? [];
+      if (match === undefined || home === undefined || away === undefined) throw new Error('no rows');
+      away.gstatus = 'REMOVED';
+      match.nonRunners = [{ sid: 12, factor: 20, removedAt: new Date(world.clock.now()).toISOString() }];
+      match.section.push({ ...structuredClone(home), sid: 31, sno: 5, nat: 'Heads' });
+      await says(book);
+      await world.live.nonRunners.idle();
+      const { rows } = await world.context.pool.query('select outcomes, non_runners from market where key = $1', [
+        RUNNERS,
+      ]);
+      expect(rows).toMatchObject([{ outcomes: [{ id: '11' }, { id: '12' }], non_runners: [] }]);
+    },
+  );
+
   test('stays closed when the event was forgotten meanwhile, as after a start of the server', async () => {
     await says(quoted({ session: '20 over runs Home' }), 2);
     await world.clock.advance(120_000);
@@ -76,7 +95,7 @@ describe('an id that is used again', () => {
 test('a row is not paid by the result of another question, and the log says so', async () => {
   const word = { mid: 1012, sid: 21, gtype: 'FANCY', winnerName: null, winnerId: 51 } as const;
   world.feed.set(detail(4, 101), detailDocument(101, [result(101, { ...word, marketName: '20 over runs Home' })]));
-  await until(() => world.logged.some((line) => line.includes('names another market')), 'the log');
+  await until(() => world.logged.some((line) => line.includes('"renamed"')), 'the log');
   await world.live.results.idle();
   expect(await versionOf(SESSION)).toBe(0);
   world.feed.set(detail(4, 101), detailDocument(101, [result(101, { ...word, marketName: ' 6 over runs Home .' })]));
@@ -88,9 +107,17 @@ const feedSays = (marketName: string) =>
 
 test('a market is not paid by the result of another question about the same runners', async () => {
   feedSays('To Win the Toss');
-  await until(() => world.logged.some((line) => line.includes('names another market')), 'the log');
+  await until(() => world.logged.some((line) => line.includes('"renamed"')), 'the log');
   await world.live.results.idle();
   expect(await versionOf(RUNNERS)).toBe(0);
   feedSays('match odds');
   await until(async () => (await versionOf(RUNNERS)) === 1, 'the match odds');
+});
+
+test('a result that names nothing but ids pays no market in which several win', async () => {
+  await world.context.pool.query("update market set provider_name = 'Top Four Finish' where key = $1", [RUNNERS]);
+  feedSays('');
+  await until(() => world.logged.some((line) => line.includes('"unreadable"')), 'the log');
+  await world.live.results.idle();
+  expect(await versionOf(RUNNERS)).toBe(0);
 });

@@ -105,8 +105,8 @@ const totals = z.object({
 });
 
 /**
- * Why prices are doubted: they jump, cross or stand still, a row goes by another name, a line in play is the first of its
- * row, or what was said of the runners is not on record yet.
+ * Why a market is held: its prices jump, cross or stand still, it or a row of it goes by another name or is of another kind, a
+ * line in play is the first of its row, what was said of the runners is not on record yet, or several win in it.
  */
 export const PRICE_HOLD_REASONS = ['jump', 'crossed', 'frozen', 'renamed', 'new', 'runners', 'places'] as const;
 

@@ -39,7 +39,10 @@ function winnerOf(selection: string | null): MarketResult | null {
   return selection === null ? null : { type: 'winner', selections: [selection], expectedWinners: 1 };
 }
 
-const PLACE_NAME = /\bplaced?\b|\btop\s*\d|\b\d+\s*tbp\b/i;
+/** "Third Place Play-off" and "To Win 3rd Place" have one winner. */
+const PLACE = String.raw`(?<!\b(?:first|second|third|fourth|fifth|\d+(?:st|nd|rd|th))\s)\bplaced?\b|\bplaces\b`;
+const TOP = String.raw`\btop[\s-]*(?:\d|two|three|four|five|six|seven|eight|ten|half)`;
+const PLACE_NAME = new RegExp(String.raw`${PLACE}|${TOP}|\bpodium\b|\beach[\s-]way\b|\b\d+\s*tbp\b`, 'i');
 
 /**
  * True when a market goes by a name in which several win as a matter of course. How many, neither its prices nor its results

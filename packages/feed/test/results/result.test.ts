@@ -64,10 +64,24 @@ describe('results', () => {
 
   test('winners of a place market are read neither as a dead heat nor as one that won alone', () => {
     const several = { winnerId: 1, winnerIds: [1, 2, 3] };
-    for (const marketName of ['To Be Placed', 'Place', '4 TBP', 'Top 3 Finish']) {
+    const named = [
+      'To Be Placed',
+      'Place',
+      '4 TBP',
+      'Top 3 Finish',
+      '3 Places',
+      'Top-3 Finish',
+      'Top Four',
+      'Podium',
+      'Each Way',
+    ];
+    for (const marketName of named) {
       expect(resultOf({ ...several, marketName })).toBeUndefined();
       expect(resultOf({ winnerId: 1, marketName })).toBeUndefined();
       expect(unreadableResults(documentOf(raw({ winnerId: 1, marketName })))).toEqual([marketName]);
+    }
+    for (const marketName of ['Third Place Play-off', '3rd Place Match', 'To Win 3rd Place', 'Top Batsman']) {
+      expect(resultOf({ winnerId: 1, marketName })?.result).toMatchObject({ selections: ['1'] });
     }
     const said = [
       raw({ ...several, marketName: 'To Be Placed' }),

@@ -7,7 +7,7 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { endOrdersOfMarket, ownersWaiting } from '../placement/orders/end-orders.ts';
 import { tellOrders } from '../placement/orders/tell-orders.ts';
-import { bettingMarketOf, type MarketRecord } from './market-record.ts';
+import { bettingMarketOf, type MarketRecord, runnersOf } from './market-record.ts';
 import { closeWithResult, forgetFeedResult, lockMarketRecord, rememberFeedResult } from './market-store.ts';
 import { type Declaration, sameResult } from './results.ts';
 import { endVersion, hasReachedAnybody, insertVersion, type NewestVersion, newestVersion } from './version-store.ts';
@@ -121,7 +121,10 @@ function nonRunnersNow(
   latest: NewestVersion | null,
   { nonRunners: own = [] }: Declaration,
 ): readonly NonRunner[] {
-  if (own !== 'standing') return nonRunnersOfResult(own, market.nonRunners);
+  const known = runnersOf(market);
+  // A runner that the market never had was in nobody's odds.
+  const ofMarket = (runners: readonly NonRunner[]) => runners.filter(({ selection }) => known?.has(selection) ?? true);
+  if (own !== 'standing') return nonRunnersOfResult(ofMarket(own), market.nonRunners);
   const standing = latest?.non_runners ?? [];
   return market.settledVersion > 0 && nonRunnersFault(market.kind, standing) === null ? standing : market.nonRunners;
 }

@@ -1,4 +1,5 @@
 import type { BettingMarket, MarketKind, MarketResult, MarketTerms, NonRunner } from '@pavilion/betting';
+import { isRowKind } from '@pavilion/feed';
 import type { Declared } from './results.ts';
 import type { RunnerName } from '../bets/runner-names.ts';
 
@@ -43,5 +44,9 @@ export const keyOfRecord = ({
 export function bettingMarketOf({ kind, outcomes, maxResult }: MarketRecord): BettingMarket {
   return { kind, outcomes: outcomes.map((outcome) => outcome.id), maxResult };
 }
+
+/** The runners that a market has ever had; null where its outcomes are answers to a question, as in Yes and No. */
+export const runnersOf = ({ kind, outcomes }: Pick<MarketRecord, 'kind' | 'outcomes'>): ReadonlySet<string> | null =>
+  isRowKind(kind) ? null : new Set(outcomes.map(({ id }) => id));
 
 export { findMarketRecord, marketsOfEvent } from './market-store.ts';

@@ -71,6 +71,12 @@ const declare = (declared: object) =>
     ...{ marketId: race.id, source: 'back_office', evidence: {}, reason: null, actorId: null, feed: null },
     ...{ nonRunners: 'standing', declared },
   } as Parameters<typeof settleMarketWith>[1]);
+/** A result of the feed's that says itself who did not run. */
+const declareBy = (declared: object, nonRunners: readonly NonRunner[]) =>
+  settleMarketWith(house.context, {
+    ...{ marketId: race.id, source: 'feed', evidence: {}, reason: null, actorId: null },
+    ...{ feed: { version: 0, updatedAtMs: 1 }, nonRunners, declared },
+  } as Parameters<typeof settleMarketWith>[1]);
 /** Nothing is left open for the next test, and nothing wrong. */
 async function endRace(): Promise<void> {
   expect((await reconcile(house.pool)).filter(({ rule }) => !rule.startsWith('14') && !rule.startsWith('12'))).toEqual(
@@ -112,6 +118,33 @@ describe('a runner that joins a market with bets', () => {
     expect(outcomes.toSorted((a, b) => a.localeCompare(b))).toEqual(['outdated', 'recorded']);
     // The older document's word on who is there is no news.
     expect((await positions())[0]?.state).toMatchObject({ outcomes: [B, C, D.id], withdrawn: [A] });
+    await endRace();
+  });
+
+  test('and leaves again takes nothing off the odds of before it joined, and off those of after its factor', async () => {
+    await placeBets(house, race, [bet(B, 5, 100)]);
+    await record(join());
+    await placeBets(house, race, [bet(B, 5, 100, 'back', 1)]);
+    await record(report([left(D.id, 20)], [A, B, C]));
+    expect(await acts()).toEqual(['joined', 'left']);
+    const [before, after] = [await walletOf(0), await walletOf(1)];
+    await declare({ type: 'winner', selections: [B], expectedWinners: 1 });
+    expect(await walletOf(0)).toMatchObject({ balance: (before?.balance ?? 0) + 40_000 });
+    expect(await walletOf(1)).toMatchObject({ balance: (after?.balance ?? 0) + 30_000 });
+    await endRace();
+  });
+
+  test('was told as gone before anybody knew of it: nobody’s odds counted with it', async () => {
+    await placeBets(house, race, [bet(B, 5, 100)]);
+    await record(report([left(D.id, 20)], [A, B, C]));
+    expect((await positions())[0]?.state).toMatchObject({ profits: [-10_000, 40_000, -10_000] });
+    expect(await record(join())).toBe('recorded');
+    expect(await acts()).toEqual(['left', 'returned', 'joined']);
+    await record(report([left(D.id, 20)], [A, B, C]));
+    expect((await positions())[0]?.state).toMatchObject({ profits: [-10_000, 40_000, -10_000] });
+    const before = await walletOf();
+    await declareBy({ type: 'winner', selections: [B], expectedWinners: 1 }, [left(D.id, 20), left('99', 30)]);
+    expect(await walletOf()).toMatchObject({ balance: (before?.balance ?? 0) + 40_000 });
     await endRace();
   });
 

@@ -120,7 +120,9 @@ test('a result that is waited for stands with its market, with when it is paid, 
     outcomes: ['Harbour', 'Meadow'].map((name, at) => ({ id: String(at + 1), name })),
     coming,
   };
-  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [waiting, market('72', 'Runs')], doubted: [] } } });
+  fakeServer({
+    'GET /api/super-admin/events/9001': { body: { event, markets: [waiting, market('72', 'Runs')], doubted: [] } },
+  });
   const page = (
     <Routes>
       <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />

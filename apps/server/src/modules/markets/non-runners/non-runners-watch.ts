@@ -77,7 +77,10 @@ export class NonRunnersWatch {
     try {
       outcome = await recordNonRunners(this.#context, report, this.#options);
     } catch (error) {
-      this.#context.log.error({ err: error, marketId }, 'a withdrawal could not be recorded; it will be tried again');
+      this.#context.log.error(
+        { err: error, marketId },
+        'news of runners could not be recorded; they will be tried again',
+      );
     }
     if (outcome !== 'recorded') this.#notBeforeMs.set(marketId, this.#clock.now() + AGAIN_AFTER_MS);
     // Somebody else was there first, and the news of it has not come.

@@ -16,11 +16,12 @@ import { endOrdersOfMarket, ownersWaiting } from '../../placement/orders/end-ord
 import { tellOrders } from '../../placement/orders/tell-orders.ts';
 import { forgetReserves } from '../../placement/house-book.ts';
 import { acceptedBetOf } from '../../bets/bet-terms.ts';
-import { bettingMarketOf, findMarketRecord, type MarketRecord } from '../../settlement/market-record.ts';
+import { bettingMarketOf, findMarketRecord, type MarketRecord, runnersOf } from '../../settlement/market-record.ts';
 import { announceNonRunners } from './notices.ts';
 import { type RunnerName, runnerName } from '../../bets/runner-names.ts';
 import {
   type Frame,
+  type NonRunnerAct,
   type NextStanding,
   nextStanding,
   type Runner,
@@ -36,6 +37,7 @@ import {
   readRunnerNames,
   type Revalued,
   writePositions,
+  writeActs,
   writeStanding,
 } from './store.ts';
 
@@ -102,8 +104,8 @@ async function recordUnderLocks(
   if (market === null) return 'unknown-market';
   if ([...holders, ...waiting, ...positioned].some((accountId) => !locked.has(accountId))) throw new Newcomers();
   if (market.settledVersion > 0) return 'settled';
-  const joined = report.joined.filter(({ id }) => market.outcomes.every((known) => known.id !== id));
-  const told = nextStanding(market.nonRunners, report, past, lastBet);
+  const joined = report.joined.filter(({ id }) => !market.outcomes.some((outcome) => outcome.id === id));
+  const told = nextStanding(market.nonRunners, report, past, lastBet, runnersOf(market));
   if (told.acts.length === 0 && joined.length === 0) return 'unchanged';
   const isOutdated = market.nonRunnersSeq !== null && frame.seq <= market.nonRunnersSeq;
   if (isOutdated && joined.length === 0) return 'outdated';
@@ -118,8 +120,10 @@ async function recordUnderLocks(
   }
   const names = await readRunnerNames(t, marketId);
   const atMs = context.clock.now();
-  if (next.acts.length > 0) await writeStanding(t, marketId, next.nonRunners, next.acts, { lastBet, frame, atMs });
+  const moment = { lastBet, frame, atMs };
+  if (next.acts.length > 0) await writeStanding(t, marketId, next.nonRunners, moment);
   if (joined.length > 0) await addOutcomes(t, marketId, joined);
+  await writeActs(t, marketId, [...next.acts, ...joined.map(joinOf)], moment);
   // Before what is held is worked out again: orders were placed for another race.
   const ended = await endOrdersOfMarket(t, marketId, locked, endOfOrders(next), atMs);
   const whole = { ...market, outcomes: [...market.outcomes, ...joined] };
@@ -136,6 +140,8 @@ async function recordUnderLocks(
   });
   return 'recorded';
 }
+
+const joinOf = ({ id }: Runner): NonRunnerAct => ({ selection: id, act: 'joined', nonRunner: null });
 
 const endOfOrders = ({ acts }: NextStanding): OrderEnd => (acts.length === 0 ? 'runner-joined' : 'runner-withdrawn');
 

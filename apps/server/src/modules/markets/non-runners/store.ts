@@ -51,29 +51,38 @@ const remember = stmt<ActArgs>(
 const setStanding = stmt<[number, string, number]>(
   'update market set non_runners = $2, non_runners_seq = $3 where id = $1',
 );
-/** Writes who is out now, and what changed by it. */
+/** When something was told of runners, and the newest bet of that moment. */
+export type Moment = { readonly lastBet: number; readonly frame: Frame; readonly atMs: number };
+
+/** Writes who is out now. */
 export async function writeStanding(
   tx: Tx,
   marketId: number,
   nonRunners: readonly NonRunner[],
-  acts: readonly NonRunnerAct[],
-  moment: { readonly lastBet: number; readonly frame: Frame; readonly atMs: number },
+  { frame }: Moment,
 ): Promise<void> {
-  await Promise.all([
-    tx.run(
-      remember,
-      marketId,
-      acts.map((one) => one.selection),
-      acts.map((one) => one.act),
-      acts.map((one) => one.nonRunner?.reductionHundredthsOfPercent ?? null),
-      acts.map((one) => one.nonRunner?.removedAtMs ?? null),
-      moment.lastBet,
-      moment.frame.seq,
-      moment.frame.receivedAtMs,
-      moment.atMs,
-    ),
-    tx.run(setStanding, marketId, JSON.stringify(nonRunners), moment.frame.seq),
-  ]);
+  await tx.run(setStanding, marketId, JSON.stringify(nonRunners), frame.seq);
+}
+
+/** Writes what changed of the runners. */
+export async function writeActs(
+  tx: Tx,
+  marketId: number,
+  acts: readonly NonRunnerAct[],
+  { lastBet, frame, atMs }: Moment,
+): Promise<void> {
+  await tx.run(
+    remember,
+    marketId,
+    acts.map((one) => one.selection),
+    acts.map((one) => one.act),
+    acts.map((one) => one.nonRunner?.reductionHundredthsOfPercent ?? null),
+    acts.map((one) => one.nonRunner?.removedAtMs ?? null),
+    lastBet,
+    frame.seq,
+    frame.receivedAtMs,
+    atMs,
+  );
 }
 
 const joinOutcomes = stmt<[number, string]>('update market set outcomes = outcomes || $2::jsonb where id = $1');

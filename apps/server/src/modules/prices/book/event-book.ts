@@ -175,14 +175,17 @@ export class EventBook {
     });
   }
 
-  /** What is to be put on record. A document whose source is away is no news. */
+  /**
+   * What is to be put on record. A document whose source is away is no news, and what is said of the runners of another
+   * question under the same id is none of this one's.
+   */
   newsOfRunners(): RunnersReport[] {
     const { document } = this;
     if (document === null || document.stale) return [];
     const { seq, receivedAtMs } = document;
     return [...this.#told].flatMap(([key, told]) => {
       const stored = this.stored.get(key);
-      if (stored === undefined || stored.settled || !this.#hasNewsOfRunners(key)) return [];
+      if (stored === undefined || stored.settled || this.#isRenamed(key) || !this.#hasNewsOfRunners(key)) return [];
       const joined = this.#joined(key);
       const isNews = joined.length > 0 || seq > (stored.nonRunnersSeq ?? -1);
       return isNews ? [{ ...told, joined, marketId: stored.id, frame: { seq, receivedAtMs } }] : [];

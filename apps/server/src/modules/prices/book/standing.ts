@@ -15,11 +15,11 @@ export type RunnersReport = RunnersTold & {
 /** A runner by its selection key, as it was first quoted. */
 export type Runner = { readonly id: string; readonly name: string };
 
-/** One line of a market's history. */
+/** One line of a market's history. Who joined was not there before. */
 export type NonRunnerAct = {
   readonly selection: string;
-  readonly act: 'left' | 'corrected' | 'returned';
-  /** Null when it came back. */
+  readonly act: 'left' | 'corrected' | 'returned' | 'joined';
+  /** Null when it came back or joined. */
   readonly nonRunner: NonRunner | null;
 };
 
@@ -28,13 +28,17 @@ export type PastAct = { readonly selection: string; readonly act: NonRunnerAct['
 
 export type NextStanding = { readonly nonRunners: readonly NonRunner[]; readonly acts: readonly NonRunnerAct[] };
 
-/** When a runner was on record as gone: from the newest bet of the moment it left to that of the moment it came back. */
+/**
+ * When a runner was not there: from the newest bet of the moment it left to that of the moment it came back, and from the
+ * first bet to that of the moment it joined.
+ */
 function absencesOf(selection: string, past: readonly PastAct[]): BetRange[] {
   const ranges: BetRange[] = [];
   let since: number | null = null;
   for (const act of past) {
     if (act.selection !== selection) continue;
     if (act.act === 'left') since = act.last_bet;
+    else if (act.act === 'joined') ranges.push([0, act.last_bet]);
     else if (act.act === 'returned' && since !== null) {
       ranges.push([since, act.last_bet]);
       since = null;
@@ -51,29 +55,32 @@ function toldAgain(known: NonRunner, told: NonRunner): NonRunner {
 /**
  * Who is out of a market after one more document, given who was, and what changes by it. A runner that the document neither
  * names as gone nor shows stays what it was. `lastBet` is the newest bet of the market: it and those before it were decided
- * without the news.
+ * without the news. One that is gone and was never `known` (null: all were) was in nobody's odds.
  */
 export function nextStanding(
   standing: readonly NonRunner[],
   { left, present }: RunnersTold,
   past: readonly PastAct[],
   lastBet: number,
+  known: ReadonlySet<string> | null = null,
 ): NextStanding {
   const nonRunners: NonRunner[] = [];
   const acts: NonRunnerAct[] = [];
-  for (const known of standing) {
-    const told = left.find(({ selection }) => selection === known.selection);
-    if (told === undefined && present.includes(known.selection)) {
-      acts.push({ selection: known.selection, act: 'returned', nonRunner: null });
+  for (const before of standing) {
+    const { selection } = before;
+    const told = left.find((one) => one.selection === selection);
+    if (told === undefined && present.includes(selection)) {
+      acts.push({ selection, act: 'returned', nonRunner: null });
       continue;
     }
-    const now = told === undefined ? known : toldAgain(known, told);
+    const now = told === undefined ? before : toldAgain(before, told);
     nonRunners.push(now);
-    if (!sameNonRunners([known], [now])) acts.push({ selection: known.selection, act: 'corrected', nonRunner: now });
+    if (!sameNonRunners([before], [now])) acts.push({ selection, act: 'corrected', nonRunner: now });
   }
   for (const told of left) {
     if (standing.some(({ selection }) => selection === told.selection)) continue;
-    const acceptedWithout: BetRange[] = [...absencesOf(told.selection, past), [lastBet, null]];
+    const isKnown = known?.has(told.selection) ?? true;
+    const acceptedWithout: BetRange[] = isKnown ? [...absencesOf(told.selection, past), [lastBet, null]] : [[0, null]];
     const now = { ...told, acceptedWithout };
     nonRunners.push(now);
     acts.push({ selection: told.selection, act: 'left', nonRunner: now });

@@ -1,5 +1,5 @@
 import type { DoubtedResult } from '@pavilion/contract';
-import { type FeedResult, isSameName, textOf } from '@pavilion/feed';
+import { type FeedResult, isRowKind, isSameName, paysPlaces, textOf } from '@pavilion/feed';
 import { keyOfRecord, type MarketRecord, marketsOfEvent } from '../market-record.ts';
 import { OPEN } from '../results.ts';
 import { type PayOptions, type SettlementContext, settleMarketWith } from '../settle-market.ts';
@@ -32,8 +32,9 @@ export async function takeResults(
     if (options?.signal?.aborted === true) break;
     const market = marketOf(result, markets);
     if (market === null || !isNews(result, market)) continue;
-    if (!isCalled(result, market)) {
-      taken.push({ marketId: market.id, outcome: 'unfit', doubted: doubtOf(result, market, 'renamed') });
+    const doubt = doubtIn(result, market);
+    if (doubt !== null) {
+      taken.push({ marketId: market.id, outcome: 'unfit', doubted: doubtOf(result, market, doubt) });
       continue;
     }
     try {
@@ -70,6 +71,16 @@ export function marketOf(result: FeedResult, markets: readonly MarketRecord[]): 
  */
 const isCalled = ({ key, marketName }: FeedResult, { providerName, name }: MarketRecord): boolean =>
   key === null || marketName === '' || [providerName, name].some((one) => isSameName(one, marketName));
+
+/**
+ * Why a result is not believed of the market on record, or null. Where several win as a matter of course, the one who is
+ * named is one of them, whatever the result calls the market.
+ */
+function doubtIn(result: FeedResult, market: MarketRecord): DoubtedResult['reason'] | null {
+  if (!isCalled(result, market)) return 'renamed';
+  const namesOne = result.result?.type === 'winner' && !isRowKind(market.kind);
+  return namesOne && paysPlaces(market.providerName) ? 'unreadable' : null;
+}
 
 /** A cheap look before any lock is taken; the barrier decides again. */
 export function isNews(result: FeedResult, market: MarketRecord): boolean {
