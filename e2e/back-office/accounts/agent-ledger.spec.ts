@@ -89,6 +89,6 @@ test('the bank says what All leaves behind before it takes it @desktop', async (
   await expectReadable(page);
   await page.getByRole('button', { name: `Submit the settlement of ${agent}` }).click();
   await expect(page.getByRole('dialog', { name: 'Transaction Code' })).toContainText(
-    `All of ${agent}: 5,000.00 points. ${words}`,
+    `All of ${agent}: 5,000.00 points, from its wallet to yours. ${words}`,
   );
 });

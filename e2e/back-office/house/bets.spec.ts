@@ -69,6 +69,7 @@ test('a super admin decides a bet by hand, and takes it back @desktop', async ({
   const dialog = page.getByRole('dialog', { name: 'Change bet status' });
   for (const status of ['Pending', 'Won', 'Lost'])
     await expect(dialog.getByRole('radio', { name: status })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Won' }).click();
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Enter a reason for the change.');
   await dialog.getByLabel('Reason').fill('The scorer was wrong');
@@ -112,6 +113,7 @@ test('a status that could not be changed says so in its dialog @desktop', async 
   await opener(page, player).click();
   await page.getByRole('button', { name: 'Change status' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change bet status' });
+  await dialog.getByRole('radio', { name: 'Won' }).click();
   await dialog.getByLabel('Reason').fill('Because');
   await expectReadable(page);
   await dialog.getByRole('button', { name: 'Update Status' }).click();

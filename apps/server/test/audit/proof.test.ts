@@ -64,14 +64,16 @@ describe('the audit log', () => {
     expect(day.items.at(-1).at).toBe('2026-04-19T18:30:00.000Z');
   });
 
-  test('leaves bets out unless they are asked for', async () => {
+  test('leaves bets and orders out unless they are asked for', async () => {
     await w.pool.query(
-      `insert into audit (at, request_id, action, outcome) values (timestamptz '2026-07-01', 'a-bet', 'bet.place', 'ok')`,
+      `insert into audit (at, request_id, action, outcome) values (timestamptz '2026-07-01', 'a-bet', 'bet.place', 'ok'),
+         (timestamptz '2026-07-01', 'an-order', 'order.place', 'ok'), (timestamptz '2026-07-01', 'gone', 'order.cancel', 'ok')`,
     );
     const of = async (query: string) => (await get(`${AUDIT}?from=2026-07-01&${query}`)).body.total;
     expect(await of('')).toBe(0);
     expect(await of('action=bet.place')).toBe(1);
-    expect(await of('action=everything')).toBe(1);
+    expect(await of('action=order.place')).toBe(1);
+    expect(await of('action=everything')).toBe(3);
   });
 
   test('loses nothing at the end of a day, though counted refusals are written minutes after their time', async () => {

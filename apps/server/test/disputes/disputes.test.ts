@@ -214,6 +214,14 @@ describe('the desk', () => {
     expect(audits.rows).toMatchObject([{ before: { status: 'lost' }, after: { state: 'corrected', status: 'won' } }]);
   });
 
+  test('the receipt of a bet that was decided by hand says so, with the reason, to its player', async () => {
+    const decision = async () => (await as('cem', 'GET', `/api/bets/${bet('cem')}`)).body.receipt.decision;
+    expect(await decision()).toBeNull();
+    const because = { status: 'void', reason: 'Taken at a wrong price' };
+    expect((await as('root', 'POST', `/api/super-admin/current-bets/${bet('cem')}/status`, because)).status).toBe(200);
+    expect(await decision()).toEqual({ ...because, at: expect.any(String) });
+  });
+
   test('the database holds an answer to the outcome, and keeps every step', async () => {
     const open = (await ask('cem', bet('cem'), 'Now it is won?')).body.dispute.id;
     const endAs = (state: string) =>

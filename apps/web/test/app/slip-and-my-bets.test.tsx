@@ -26,6 +26,12 @@ describe('the slip and My Bets', () => {
     window.removeEventListener('keydown', under);
     expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
     expect(under.mock.calls[0]?.[0].defaultPrevented).toBe(true);
+    // A price that is pressed beside it wants the slip, which it covers.
+    await user.keyboard('b');
+    expect(await screen.findByRole('button', { name: 'close my bets' })).toBeTruthy();
+    openSlip();
+    expect(await screen.findByText('slip in the rail')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'close my bets' })).toBeNull();
   });
 
   test('has a column of its own on a phone on its side, and no dialog over the prices', async () => {

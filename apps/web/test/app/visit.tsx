@@ -145,4 +145,4 @@ export function visit(path: string, size: Screen, options: { token?: string; ans
 }
 
 export const pick = { eventId: '7', marketId: '71', selectionKey: '1', side: 'back', priceHundredths: 214, line: null };
-export const openSlip = () => act(() => useSlipDraft.setState({ pick: pick as never }));
+export const openSlip = () => act(() => useSlipDraft.setState({ pick: { ...pick } as never }));

@@ -62,6 +62,10 @@ const receipt = z.object({
       bets: z.array(z.string()),
     }),
   ),
+  /** That the back office decided this bet by hand, with the reason it gave; null where the result of the market counts. */
+  decision: z.nullable(
+    z.object({ status: z.enum(['pending', 'won', 'lost', 'void']), reason: z.nullable(z.string()), at: instant }),
+  ),
   versions: z.array(receiptVersion),
   legs: z.array(leg),
   /** Prices of the row around the moment of acceptance, as far as they were recorded. */

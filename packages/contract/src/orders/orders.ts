@@ -30,6 +30,8 @@ const order = z.object({
   timeInForce,
   minFill: z.nullable(rupees),
   inPlay,
+  /** It was asked in play: there is no turn left at which it could end. */
+  placedInPlay: z.boolean(),
   eventId: z.string(),
   eventName: z.string(),
   marketId: z.string(),

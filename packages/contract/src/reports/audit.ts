@@ -14,7 +14,7 @@ const facts = z.nullable(z.record(z.string(), z.unknown()));
 const wanted = {
   from: zonedDay,
   to: zonedDay,
-  /** One kind of act; left out: all but bets, each of which has a row; `everything`: all. */
+  /** One kind of act; left out: all but bets and orders, each of which has a row; `everything`: all. */
   action: z.optional(text(60)),
   outcome: z._default(z.enum(['all', 'ok', 'refused']), 'all'),
   /** The person of staff who acted. */

@@ -26,7 +26,7 @@ export type AuditLogRow = {
 export type AuditFilter = {
   readonly fromMs: number;
   readonly toMs: number;
-  /** One action, `everything`, or empty for all but bets. */
+  /** One action, `everything`, or empty for all but bets and orders. */
   readonly action: string;
   readonly outcome: 'all' | 'ok' | 'refused';
   readonly actorId: string | null;
@@ -101,7 +101,17 @@ const boundsOf = ({ action, outcome, actorId, search }: AuditFilter): Bound[] =>
   ...(search === '' ? [] : (['search'] as const)),
 ];
 
-const WITHOUT_BETS = "a.action <> 'bet.place'";
+/** What players do all day; the index of all else leaves out exactly these. */
+const BETTING: ReadonlySet<string> = new Set([
+  'bet.place',
+  'order.place',
+  'order.change',
+  'order.cancel',
+  'order.cancel-all',
+  'order.take-back',
+  'order.heartbeat',
+]);
+const WITHOUT_BETTING = `a.action not in (${[...BETTING].map((action) => `'${action}'`).join(', ')})`;
 
 /** Whose rows are read: of one person, of the persons of one account, or, where nothing is said, anybody's. Rows of persons have an index. */
 const whoseOf = ({ personId, principalId }: AuditFilter): readonly string[] => [
@@ -109,9 +119,9 @@ const whoseOf = ({ personId, principalId }: AuditFilter): readonly string[] => [
   ...(principalId === null ? [] : ['a.person_id in (select id from account where principal_id = $10::bigint)']),
 ];
 
-/** The rows without bets have an index of their own, which has all that is compared. */
+/** The rows without bets and orders have an index of their own, which has all that is compared. */
 function findIn(
-  withBets: boolean,
+  withBetting: boolean,
   whose: readonly string[],
   bounds: readonly Bound[],
 ): Stmt<[...Args, number, number], Found> {
@@ -121,7 +131,7 @@ function findIn(
      read as (
        select a.id, a.at, a.request_id, a.actor_id, a.action, a.target, a.outcome, a.ip from audit a
        where a.id >= $1 and a.id < $2 and a.at >= to_timestamp($3::float8 / 1000) and a.at < to_timestamp($4::float8 / 1000)
-         and ${[withBets ? 'true' : WITHOUT_BETS, ...whose].join(' and ')}
+         and ${[withBetting ? 'true' : WITHOUT_BETTING, ...whose].join(' and ')}
        order by a.id desc limit ${LOOKED_AT})
      select count(*) filter (where fits)::int as total, case when count(*) = ${LOOKED_AT} then min(at) end as cut_at,
             coalesce((array_agg(id order by id desc) filter (where fits))[$12::int + 1 : $12::int + $11::int], '{}') as ids
@@ -129,9 +139,9 @@ function findIn(
   );
 }
 const statements = new Map<string, ReturnType<typeof findIn>>();
-function statementFor(withBets: boolean, whose: readonly string[], bounds: readonly Bound[]) {
-  const key = [withBets, ...whose, ...bounds].join(' ');
-  const known = statements.get(key) ?? findIn(withBets, whose, bounds);
+function statementFor(withBetting: boolean, whose: readonly string[], bounds: readonly Bound[]) {
+  const key = [withBetting, ...whose, ...bounds].join(' ');
+  const known = statements.get(key) ?? findIn(withBetting, whose, bounds);
   statements.set(key, known);
   return known;
 }
@@ -175,7 +185,7 @@ export async function readAuditLog(
     filter.fromMs <= 0 ? lowest : idAt(db, filter.fromMs - SLACK_MS, lowest, highest),
     filter.toMs >= FOREVER_MS ? highest + 1 : idAt(db, filter.toMs + SLACK_MS, lowest, highest),
   ]);
-  const withBets = filter.action === EVERYTHING || filter.action === 'bet.place';
+  const withBetting = filter.action === EVERYTHING || BETTING.has(filter.action);
   const args: Args = [
     ...([fromId, toId, filter.fromMs, filter.toMs, filter.action, filter.outcome] as const),
     filter.actorId === null ? null : Number(filter.actorId),
@@ -184,7 +194,7 @@ export async function readAuditLog(
     filter.principalId,
   ];
   const [found] = await db.run(
-    statementFor(withBets, whoseOf(filter), boundsOf(filter)),
+    statementFor(withBetting, whoseOf(filter), boundsOf(filter)),
     ...args,
     limit,
     (page - 1) * limit,

@@ -27,6 +27,7 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
   const picked = useSlipDraft((draft) => draft.pick !== null);
   const eventBets = eventId !== null && signedIn;
   useEscape(myBetsOpen, onCloseMyBets);
+  usePick(myBetsOpen, onCloseMyBets);
   return (
     <aside aria-label={t('Bets')} className="rail border-l border-line">
       <PartBoundary>
@@ -74,6 +75,17 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
       </div>
     </aside>
   );
+}
+
+/** A price that is pressed beside the panel opens the slip, which stands under it. */
+function usePick(open: boolean, close: () => void): void {
+  const onPick = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    return useSlipDraft.subscribe((now, before) => {
+      if (now.pick !== null && now.pick !== before.pick) onPick();
+    });
+  }, [open]);
 }
 
 /** Escape closes the panel that covers the rail before the slip under it hears the key; an open menu comes first. */

@@ -24,7 +24,7 @@ const SIZES = ['25', '50', '100'] as const;
 const DECLARED = Object.values(api).flatMap((group) => Object.values(group).flatMap(auditName));
 const ACTIONS = [...new Set([...DECLARED, ...ACTS_OF_THE_PRODUCT])].sort();
 const ACTION_CHOICES = [
-  { value: '', label: later('All but bets') },
+  { value: '', label: later('All but bets and orders') },
   { value: 'everything', label: later('All') },
   ...ACTIONS.map((value) => ({ value, label: actionWords(value) })),
 ];

@@ -134,13 +134,17 @@ function RememberedCode({ onForget }: { onForget: () => void }) {
   );
 }
 
-/** `All Profit of north: 58,350.00 points.` */
+/** `All Profit of north: 58,350.00 points, from its wallet to yours.` */
 function wordsOf(row: BackOfficeAccount, { draftOf }: Settlements): string {
   const draft = draftOf(row.id);
   const preset = presetsOf(row).find(({ mode }) => mode === draft.mode);
   const what = preset === undefined ? t('A typed amount') : t(preset.label).replace(' ->', '');
   const amount = formatPaise(paiseFromWire(customAmount(draft)), { symbol: false });
-  const words = t('{act} of {name}: {amount} points.', { act: what, name: row.username, amount });
+  const words = t('{act} of {name}: {amount} points, from its wallet to yours.', {
+    act: what,
+    name: row.username,
+    amount,
+  });
   return draft.mode === 'all' ? `${words} ${leftBehindText(row)}` : words;
 }
 

@@ -25,6 +25,7 @@ import { spoken } from '../../shared/i18n/spoken.ts';
 
 const FAILED = later('Unable to update bet status.');
 const NO_REASON = later('Enter a reason for the change.');
+const NO_STATUS = later('Choose the new status.');
 const CHOICES = [
   { value: 'pending', label: later('Pending') },
   { value: 'won', label: later('Won') },
@@ -32,22 +33,20 @@ const CHOICES = [
   { value: 'void', label: later('Void') },
 ] as const;
 
-const standing = ({ status }: BackOfficeBet): BetStatus => (status === 'matched' ? 'pending' : status);
-
 type Props = { bet: BackOfficeBet; onClose: () => void; onChanged: () => void };
 
 /** A super admin decides a bet by hand. Says before what it moves. */
 export function StatusDialog({ bet, onClose, onChanged }: Props) {
   const queries = useQueryClient();
-  const now = standing(bet);
-  const [status, setStatus] = useState<BetStatus>(now === 'won' ? 'lost' : 'won');
+  // Nothing is chosen for anybody: what is chosen moves points.
+  const [status, setStatus] = useState<BetStatus | null>(null);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const submit = useSubmit();
   const missing = reason.trim() === '';
   const send = async () => {
     setAsked(true);
-    if (missing) return;
+    if (missing || status === null) return;
     const { done } = await submit.run(FAILED, async () => {
       const { message } = await setBetStatus(bet.id, status, reason.trim());
       toast('ok', message);
@@ -73,6 +72,11 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
         <div>
           <Segmented label={t('New status')} options={spoken(CHOICES)} value={status} onChange={setStatus} />
         </div>
+        {asked && status === null && (
+          <p role="alert" className="text-xs text-danger">
+            {t(NO_STATUS)}
+          </p>
+        )}
       </div>
       <Field
         label={t('Reason')}
@@ -83,7 +87,7 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
           <TextArea {...parts} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
         )}
       </Field>
-      <Effect bet={bet} status={status} />
+      {status !== null && <Effect bet={bet} status={status} />}
     </FormDialog>
   );
 }

@@ -160,7 +160,7 @@ function EventBackOffice({
           event && `${event.sport.name} · ${event.competition.name} · ${formatDateTime(Date.parse(event.startsAt))}`
         }
       >
-        {event && (
+        {event && canBeSuspended(event) && (
           <ActButton
             act="event.suspend"
             look={event.suspended ? 'secondary' : 'danger-quiet'}
@@ -186,6 +186,10 @@ function EventBackOffice({
     </>
   );
 }
+
+/** Nothing can be bet on an event that is over with all its markets settled. */
+const canBeSuspended = ({ over, markets }: BackOfficeEvent): boolean =>
+  !over || markets.open + markets.suspended + markets.awaiting > 0;
 
 function Marks({ event }: { event: BackOfficeEvent }) {
   return (

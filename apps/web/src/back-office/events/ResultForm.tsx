@@ -18,8 +18,7 @@ export const NO_CHOICE: ResultChoice = { how: 'result', winners: [], value: '' }
 /** The result that has been chosen; null while it is not complete. */
 export function declaredOf(market: BackOfficeMarket, { how, winners, value }: ResultChoice): Declared | null {
   if (how !== 'result') return { type: how };
-  if (market.outcomes.length === 0)
-    return /^\d{1,6}$/.test(value.trim()) ? { type: 'integer', value: Number(value) } : null;
+  if (market.outcomes.length === 0) return RUNS.test(value.trim()) ? { type: 'integer', value: Number(value) } : null;
   return winners.length === 0 ? null : { type: 'winner', selections: [...winners], expectedWinners: 1 };
 }
 
@@ -63,9 +62,18 @@ export function ResultForm({ market, choice, onChange }: FormProps) {
   );
 }
 
+const RUNS = /^\d{1,6}$/;
+
+/** What was typed stays as it was typed: 22.7 is no result, and neither is it 227. */
 function Runs({ choice, onChange }: Omit<FormProps, 'market'>) {
+  const typed = choice.value.trim();
+  const wrong = typed !== '' && !RUNS.test(typed);
   return (
-    <Field label={t('Result in runs')} help={t('A whole number from 0.')}>
+    <Field
+      label={t('Result in runs')}
+      help={t('A whole number from 0.')}
+      {...(wrong ? { error: t('Enter a whole number from 0 to 999999.') } : {})}
+    >
       {(parts) => (
         <Input
           {...parts}
@@ -73,7 +81,7 @@ function Runs({ choice, onChange }: Omit<FormProps, 'market'>) {
           numeric
           inputMode="numeric"
           value={choice.value}
-          onChange={(event) => onChange({ ...choice, value: event.target.value.replace(/\D/g, '').slice(0, 6) })}
+          onChange={(event) => onChange({ ...choice, value: event.target.value })}
         />
       )}
     </Field>

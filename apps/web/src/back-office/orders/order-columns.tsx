@@ -1,5 +1,6 @@
 import type { StaffOrder } from '@pavilion/contract';
 import { marketWords, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { turnText } from '../../shared/lib/orders/order-words.ts';
 import { formatDateTime, formatOdds, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
@@ -79,16 +80,7 @@ export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<
     head: later('State'),
     card: 'corner',
     cell: (order) => (
-      <TwoLines
-        first={t(ENDS[order.state])}
-        second={
-          order.state === 'open'
-            ? order.inPlay === 'keep'
-              ? t('Stays in play')
-              : t('Ends at the start')
-            : reasonText(order)
-        }
-      />
+      <TwoLines first={t(ENDS[order.state])} second={order.state === 'open' ? turnText(order) : reasonText(order)} />
     ),
   },
   {

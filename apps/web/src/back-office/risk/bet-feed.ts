@@ -79,6 +79,8 @@ export class BetFeed {
     const fresh = items.filter(({ id }) => !known.has(id));
     this.#rows = [...this.#rows, ...fresh].toSorted((one, other) => idOf(other) - idOf(one)).slice(0, ROWS_MAX);
     if (first !== true && this.#held) this.#waiting += matched;
+    // The first frame brings those before it, which were taken when they were taken.
+    if (first === true && this.#taken.length === 0) this.#taken.push(...items.map(({ atMs }) => ({ atMs, count: 1 })));
     if (taken > 0) this.#taken.push({ atMs: this.#now(), count: taken });
   }
 

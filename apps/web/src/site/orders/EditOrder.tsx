@@ -39,7 +39,7 @@ export function EditOrder({ order, name, onDone }: { order: Order; name: string;
         if (problem === null && changes !== null) void send(changes);
       }}
     >
-      <Fields draft={draft} disabled={busy} onChange={write} />
+      <Fields draft={draft} canTurn={!order.placedInPlay} disabled={busy} onChange={write} />
       {failed === null && problem !== null && <Alert>{problem}</Alert>}
       {failed !== null && <Alert>{failed}</Alert>}
       {problem === null && changes !== null && <p className="text-xs text-ink-3">{placeNote(order, draft)}</p>}
@@ -69,9 +69,15 @@ function Ahead({ order, draft }: { order: Order; draft: OrderDraft }) {
   );
 }
 
-type FieldsProps = { draft: OrderDraft; disabled: boolean; onChange: (change: Partial<OrderDraft>) => void };
+type FieldsProps = {
+  draft: OrderDraft;
+  /** Play has not begun, so that the order may be kept beyond that. */
+  canTurn: boolean;
+  disabled: boolean;
+  onChange: (change: Partial<OrderDraft>) => void;
+};
 
-function Fields({ draft, disabled, onChange }: FieldsProps) {
+function Fields({ draft, canTurn, disabled, onChange }: FieldsProps) {
   const size = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -92,14 +98,16 @@ function Fields({ draft, disabled, onChange }: FieldsProps) {
           onChange={(sizePaise) => onChange({ sizePaise })}
         />
       </div>
-      <span className="flex items-center gap-2 text-xs">
-        <span className="flex-1">{t('Keep in play')}</span>
-        <Switch
-          label={t('Keep in play')}
-          on={draft.inPlay === 'keep'}
-          onChange={(keep) => onChange({ inPlay: keep ? 'keep' : 'lapse' })}
-        />
-      </span>
+      {canTurn && (
+        <span className="flex items-center gap-2 text-xs">
+          <span className="flex-1">{t('Keep in play')}</span>
+          <Switch
+            label={t('Keep in play')}
+            on={draft.inPlay === 'keep'}
+            onChange={(keep) => onChange({ inPlay: keep ? 'keep' : 'lapse' })}
+          />
+        </span>
+      )}
     </>
   );
 }

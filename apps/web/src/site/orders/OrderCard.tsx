@@ -12,7 +12,7 @@ import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { EditOrder } from './EditOrder.tsx';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
-import { turnText } from './order-words.ts';
+import { turnText } from '../../shared/lib/orders/order-words.ts';
 
 /** Drawn, and no border: the dashes of a border turn around rounded corners. */
 const STRIPES = {

@@ -4,10 +4,6 @@ import { hundredthsOf } from '../../shared/lib/orders/order-words.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 
-/** What becomes of what is left when play begins; what was asked for in play stays in play. */
-export const turnText = ({ inPlay }: Pick<Order, 'inPlay'>): string =>
-  inPlay === 'keep' ? t('Stays in play') : t('Ends at the start');
-
 export type OrderDraft = {
   readonly priceHundredths: number;
   readonly sizePaise: number;

@@ -7,14 +7,21 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { Part } from './Part.tsx';
 
+const STATUSES: Readonly<Record<NonNullable<BetReceipt['decision']>['status'], string>> = {
+  pending: later('Pending'),
+  won: later('Won'),
+  lost: later('Lost'),
+  void: later('Void'),
+};
 const SOURCES = { feed: later('by the feed'), back_office: later('by the back office') } as const;
 
 /** How the market ended, every version of it, and the points that moved for it. */
 export function Settlement({ receipt, wait }: { receipt: BetReceipt; wait: ResultWait | null }) {
-  const { versions, legs } = receipt;
+  const { decision, versions, legs } = receipt;
   return (
     <Part title={t('Settlement')}>
-      {versions.length === 0 ? (
+      {decision && <ByHand decision={decision} />}
+      {versions.length === 0 && decision ? null : versions.length === 0 ? (
         <p className="py-1 text-sm text-ink-2">
           {wait ? <ResultWaits wait={wait} /> : t('The market has no result yet.')}
         </p>
@@ -27,6 +34,19 @@ export function Settlement({ receipt, wait }: { receipt: BetReceipt; wait: Resul
       )}
       {legs.length > 0 && <Legs legs={legs} />}
     </Part>
+  );
+}
+
+/** What the back office made of this bet alone, and why. */
+function ByHand({ decision }: { decision: NonNullable<BetReceipt['decision']> }) {
+  return (
+    <p className="num mb-2 border-l-2 border-warn pl-3 text-sm">
+      <b className="font-semibold">{t('Decided by hand: {status}', { status: t(STATUSES[decision.status]) })}</b>
+      <span className="block text-xs text-ink-3">
+        {t(SOURCES.back_office)}, {formatDateTime(Date.parse(decision.at))}
+      </span>
+      {decision.reason !== null && <span className="block text-xs text-ink-2">{decision.reason}</span>}
+    </p>
   );
 }
 

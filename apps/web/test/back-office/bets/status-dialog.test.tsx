@@ -30,6 +30,11 @@ test('a decision by hand shows the part of player, agents and house before it is
         : { body: { player: 300, commission: -6, agents: -120.5, house: -179.5 } },
   });
   livePage(<StatusDialog bet={{ ...BET, id: '1' }} onClose={() => undefined} onChanged={() => undefined} />);
+  expect(screen.queryByLabelText('What it moves')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Reason'), 'Seen');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Status' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose the new status.');
+  await userEvent.click(screen.getByRole('radio', { name: 'Won' }));
   const legs = await screen.findByLabelText('What it moves');
   await within(legs).findByText(/120\.50/);
   expect(legs.textContent).toMatch(/Player\+₹300\.00Agents, own share−₹120\.50House−₹179\.50/);

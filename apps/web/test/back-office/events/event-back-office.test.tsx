@@ -46,6 +46,33 @@ test('a result that stands is changed with evidence, which the form says before 
   expect((await screen.findByLabelText('Evidence (required)')).getAttribute('aria-required')).toBe('true');
 });
 
+test('a result in runs stays as it was typed, and is none while it is not a whole number', async () => {
+  const markets = [{ ...market('71', 'Runs'), kind: 'session' }];
+  const after = { paidOut: 0, takenIn: 0, commission: 0, agents: 0, house: 0 };
+  const bets = { all: 0, won: 0, lost: 0, void: 0, open: 0 };
+  const preview = { bets, players: 0, after, before: null, accounts: [] };
+  fakeServer({
+    'GET /api/super-admin/events/9001': { body: { event, markets, doubted: [] } },
+    'GET /api/super-admin/markets/71/preview': { body: preview },
+  });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001');
+  await user.click(await screen.findByRole('button', { name: 'Result' }));
+  const runs = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Result in runs' });
+  for (const typed of ['22.7', '-5', '12a3', '99999999']) {
+    await user.clear(runs);
+    await user.type(runs, typed);
+    expect(runs.value).toBe(typed);
+    expect((await screen.findByText('Enter a whole number from 0 to 999999.')).textContent).toBeTruthy();
+    expect(runs.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(screen.queryByText(/^Settle: /)).toBeNull();
+});
+
 test('what the feed says and nobody is paid by stands above the markets, with the reason', async () => {
   const doubted = [
     { marketName: 'To Be Placed', reason: 'unreadable' },

@@ -38,6 +38,18 @@ function start() {
 }
 
 describe('live bets', () => {
+  test('those of the last minute that came before the list was opened count by the minute, too', () => {
+    const { feed, draw, pass } = start();
+    pass(60_500);
+    feed.take(notice([400, 700, 900], { first: true, taken: 0 }));
+    expect(draw().perMinute).toBe(2);
+    feed.take(notice([60_000]));
+    expect(draw().perMinute).toBe(3);
+    pass(300);
+    feed.tick();
+    expect(draw().perMinute).toBe(2);
+  });
+
   test('stand newest first, each once, whatever order their frames come in', () => {
     const { feed, ids } = start();
     feed.take(notice([3, 5], { first: true, matched: 0, taken: 0 }));

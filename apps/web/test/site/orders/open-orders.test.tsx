@@ -40,6 +40,15 @@ test('an order says how much of it is matched, what is ahead of it, and what bec
   expect(screen.getByRole('heading', { name: /Open orders · 2/ }).textContent).toContain('₹3,500 waiting');
 });
 
+test('an order that was asked in play has no start left to end at, nor to be kept beyond', async () => {
+  open(() => [order({ placedInPlay: true })]);
+  const card = await screen.findByRole('listitem');
+  expect(card.textContent).toContain('Asked in play');
+  await userEvent.click(within(card).getByRole('button', { name: /^Change/ }));
+  expect(await within(card).findByRole('textbox', { name: /Size/ })).toBeTruthy();
+  expect(within(card).queryByRole('switch', { name: 'Keep in play' })).toBeNull();
+});
+
 test('where no orders are taken nothing is asked for and nothing shown', async () => {
   const { server, container, queries } = open(() => [order()], {}, false);
   await waitFor(() => expect(queries.getQueryData(keys.settings)).toBeTruthy());

@@ -40,6 +40,7 @@ const receipt = (changes: Partial<BetReceipt> = {}): BetReceipt => ({
     userAgent: PHONE,
   },
   cashOut: null,
+  decision: null,
   versions: [],
   legs: [],
   trail: [],
@@ -106,6 +107,14 @@ describe('a receipt', () => {
     open(receipt({ cashOut: cashOut(false) }));
     for (const amount of await screen.findAllByText(/^[+−]₹/)) expect(amount.className).toContain('whitespace-nowrap');
   });
+});
+
+test('of a bet that was decided by hand says so, with the time and the reason that were given', async () => {
+  open(receipt({ decision: { status: 'void', reason: 'Taken at a wrong price', at: AT } }));
+  const settlement = await screen.findByRole('region', { name: 'Settlement' });
+  expect(settlement.textContent).toContain('Decided by hand: Void');
+  expect(settlement.textContent).toContain('Taken at a wrong price');
+  expect(settlement.textContent).not.toContain('no result yet');
 });
 
 test('can be shared as a picture, which says nothing of the player; a device that cannot share saves it', async () => {

@@ -8,7 +8,9 @@ import { evidenceWords } from '../evidence-words.ts';
 import { priceTrail, scoreThen } from '../../prices/history.ts';
 import {
   type CashOutReceiptRow,
+  type DecisionRow,
   findCashOutOf,
+  findDecision,
   findReceipt,
   type LegRow,
   legsOf,
@@ -85,6 +87,12 @@ const cashOutReply = (row: CashOutReceiptRow): BetReceipt['cashOut'] => ({
   bets: row.bet_ids.map(String),
 });
 
+const decisionReply = ({ status, reason, at }: DecisionRow): BetReceipt['decision'] => ({
+  status,
+  reason,
+  at: at.toISOString(),
+});
+
 /** The prices around the moment of acceptance, and how the event stood at it. */
 function around(db: Db, row: ReceiptRow) {
   const atMs = row.created_at.getTime();
@@ -115,10 +123,11 @@ async function one(
   const row = await findReceipt(db, params.id, { id: actor.accountId, role: actor.role });
   if (row === null) return refuse('NOT_FOUND');
   const versions = await versionsOf(db, row.market_id);
-  const [bets, legs, cashOut, trail, score] = await Promise.all([
+  const [bets, legs, cashOut, decision, trail, score] = await Promise.all([
     ownBets([row], awaited, context.clock.now()),
     legsOf(db, row.market_id, row.account_id, versions),
     findCashOutOf(db, row),
+    findDecision(db, row.id),
     ...around(db, row),
   ]);
   return {
@@ -127,6 +136,7 @@ async function one(
       player: { id: String(row.account_id), username: row.username },
       accepted: acceptedReply(row),
       cashOut: cashOut === null ? null : cashOutReply(cashOut),
+      decision: decision === null ? null : decisionReply(decision),
       versions: versions.map((version) => versionReply(version, row)),
       legs: legs.map(legReply),
       trail,

@@ -54,6 +54,12 @@ export const VERSIONS_MAX = 100;
 export const versionsOf = async (db: Db, marketId: number): Promise<VersionRow[]> =>
   (await db.run(versions, marketId, VERSIONS_MAX)).reverse();
 
+export type DecisionRow = { status: 'pending' | 'won' | 'lost' | 'void'; reason: string | null; at: Date };
+const decisionOf = stmt<[number], DecisionRow>('select status, reason, at from bet_decision where bet_id = $1');
+/** How a bet was decided by hand; null where the result of its market counts. */
+export const findDecision = async (db: Db, betId: number): Promise<DecisionRow | null> =>
+  (await db.run(decisionOf, betId))[0] ?? null;
+
 export type LegRow = {
   transfer_id: number;
   kind: string;

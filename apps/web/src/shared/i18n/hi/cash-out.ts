@@ -105,6 +105,7 @@ export const cashOut: Dictionary = {
   'Times in {zone}. Bet {id}, request {request}.': 'समय {zone} में। दांव {id}, अनुरोध {request}।',
   'by the feed': 'फ़ीड से',
   'by the back office': 'बैक ऑफिस से',
+  'Decided by hand: {status}': 'हाथ से तय: {status}',
   'The market has no result yet.': 'मार्केट का रिज़ल्ट अभी नहीं आया।',
   'Version {version}: {result}': 'संस्करण {version}: {result}',
   'takes version {version} back': 'संस्करण {version} वापस लेता है',

@@ -56,6 +56,7 @@ export const orders: Dictionary = {
   'asked {time}': '{time} पर माँगा',
   'Stays in play': 'इन-प्ले में रहता है',
   'Ends at the start': 'शुरू होते ही ख़त्म',
+  'Asked in play': 'इन-प्ले में माँगा गया',
   Size: 'राशि',
   'Keep as it was': 'जैसा था वैसा रखें',
   'Move to {odds}': '{odds} पर ले जाएँ',

@@ -33,3 +33,9 @@ export function orderFailure(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   return isNoAnswer(error) ? noAnswerText() : refusalText(error);
 }
+
+/** What becomes of what is left when play begins. What was asked in play has that behind it. */
+export function turnText({ inPlay, placedInPlay }: Pick<Order, 'inPlay' | 'placedInPlay'>): string {
+  if (placedInPlay) return t('Asked in play');
+  return inPlay === 'keep' ? t('Stays in play') : t('Ends at the start');
+}

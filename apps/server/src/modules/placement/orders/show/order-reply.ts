@@ -21,6 +21,7 @@ const replyOf = (row: ShownOrder, bets: readonly number[]): OrderReply => ({
   timeInForce: row.time_in_force,
   minFill: row.min_fill === null ? null : rupees(row.min_fill),
   inPlay: row.in_play,
+  placedInPlay: row.placed_in_play,
   eventId: String(row.event_id),
   eventName: row.event_name,
   marketId: String(row.provider_market_id),

@@ -57,7 +57,7 @@ export const approvals: Dictionary = {
   'Every one of these': 'ऐसा हर काम',
   'Above {amount}': '{amount} से ऊपर',
   '{above}, with {amount} before': '{above}, पहले के {amount} के साथ',
-  'All but bets': 'दांव छोड़कर सब',
+  'All but bets and orders': 'दांव और ऑर्डर छोड़कर सब',
   Record: 'रिकॉर्ड',
   'Details of {act}': '{act} का विवरण',
   'Every act and every refused act, sealed into a chain of hashes.': 'हर काम और हर मना किया गया काम, हैश की कड़ी में सील।',

@@ -13,7 +13,8 @@ export const bank: Dictionary = {
   'Your transaction code is remembered until you leave this page.': 'आपका ट्रांज़ैक्शन कोड इस पेज को छोड़ने तक याद रखा गया है।',
   'Forget code': 'कोड भूल जाएँ',
   'A typed amount': 'लिखी गई रकम',
-  '{act} of {name}: {amount} points.': '{name} का {act}: {amount} पॉइंट।',
+  '{act} of {name}: {amount} points, from its wallet to yours.':
+    '{name} का {act}: {amount} पॉइंट, उसके वॉलेट से आपके वॉलेट में।',
   'Your own account: a super admin settles it.': 'आपका अपना खाता: इसे सुपर एडमिन निपटाता है।',
   'Your own account: others settle with it.': 'आपका अपना खाता: दूसरे इससे निपटाते हैं।',
   'Complete withdrawal': 'निकासी पूरी करें',

@@ -31,6 +31,7 @@ export const bets: Dictionary = {
   'Bet {id} · {username}': 'दांव {id} · {username}',
   'Update Status': 'स्थिति अपडेट करें',
   'New status': 'नई स्थिति',
+  'Choose the new status.': 'नया स्टेटस चुनें।',
   'The player sees it beside the adjustment.': 'खिलाड़ी इसे समायोजन के साथ देखता है।',
   'Status now': 'अभी की स्थिति',
   'If won': 'जीते तो',

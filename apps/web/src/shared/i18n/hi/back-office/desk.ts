@@ -119,6 +119,7 @@ export const desk: Dictionary = {
   'Another name': 'दूसरा नाम',
   'First line in play': 'इन-प्ले में पहली लाइन',
   'Runners changed': 'रनर बदले',
+  'Enter a whole number from 0 to 999999.': '0 से 999999 तक की कोई पूर्ण संख्या लिखें।',
   'Several winners': 'कई विजेता',
   'Results to decide by hand': 'हाथ से तय करने वाले नतीजे',
   'the feed’s words cannot be read as one result.': 'फ़ीड के शब्दों से एक नतीजा नहीं निकलता।',
