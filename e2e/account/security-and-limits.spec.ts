@@ -60,10 +60,9 @@ test('a demo player limits its stakes and is held to it at once; a raise waits a
   await expect(slipOf(page)).toContainText('Your stake limit is reached.');
 });
 
-test('a time-out ends betting at once and cannot be shortened; statement and account stay open, promotions go', async ({
-  page,
-  watch,
-}) => {
+test('a time-out ends betting at once and cannot be shortened; statement and account stay open, promotions go', {
+  tag: '@desktop',
+}, async ({ page, watch }) => {
   watch.expectFault(/\b409\b.*(time-out|\/api\/limits)/);
   watch.expectFault(/console: .*409/);
   await startDemo(page);

@@ -138,12 +138,9 @@ const authorizationOf = async (page: Page) => ({
   authorization: `Bearer ${await page.evaluate(() => window.localStorage.getItem('pavilion.token'))}`,
 });
 
-test('the page is loaded anew while a bet is placed: what became of it is looked up and said', async ({
-  page,
-  request,
-  watch,
-  username,
-}) => {
+test('the page is loaded anew while a bet is placed: what became of it is looked up and said', {
+  tag: '@desktop',
+}, async ({ page, request, watch, username }) => {
   watch.expectFault(WAY_FAULTS);
   await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
   const sent = await placementsOf(page);

@@ -102,7 +102,7 @@ test('the casino is announced, and its tables lead to the markets', async ({ pag
 test.describe('an app that is installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the site is an app: a worker keeps its shell, and says so without a connection', async ({
+  test('the site is an app: a worker keeps its shell, and says so without a connection', { tag: '@desktop' }, async ({
     page,
     context,
     watch,

@@ -11,7 +11,11 @@ test('a visitor opens the site and a demo player signs in', async ({ page, usern
 });
 
 test.describe('code that is fetched when it is needed', () => {
-  test('a back office whose code is gone says so, and is there after a reload', async ({ page, request, watch }) => {
+  test('a back office whose code is gone says so, and is there after a reload', { tag: '@desktop' }, async ({
+    page,
+    request,
+    watch,
+  }) => {
     watch.expectFault(/BackOfficeRoutes|dynamically imported module|could not be drawn|ERR_FAILED/);
     const { token } = await clerkOf(request, await newSuperAdmin(request));
     const code = /\/assets\/BackOfficeRoutes-[^/]*\.js$/;

@@ -9,7 +9,12 @@ import { BOXES, cellsOf, oddsField, placeButton, slipOf, stakeField, successDial
 /** The same server under a name that Chromium does not trust as it trusts localhost. */
 const HOUSE = 'house.test';
 
-test('a bet is placed at an address that is no secure context', async ({ page, request, username, baseURL }) => {
+test('a bet is placed at an address that is no secure context', { tag: '@desktop' }, async ({
+  page,
+  request,
+  username,
+  baseURL,
+}) => {
   const house = new URL(baseURL ?? '');
   house.hostname = HOUSE;
   await page.goto(new URL('/markets', house).href);

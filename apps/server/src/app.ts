@@ -3,6 +3,7 @@ import { api, type EndpointSpec } from '@pavilion/contract';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { replySerializer } from './http/api-docs/reply-schema.ts';
 import { bind } from './http/bind.ts';
 import type { ApiHandlers, Handler } from './http/call.ts';
 import { createFloodGate, type FloodGate } from './http/floods/flood-gate.ts';
@@ -60,6 +61,7 @@ export async function buildPart(context: Context, handlers: SomeHandlers): Promi
       throw new Error(`${String(route.method)} ${route.url} is not declared in the contract`);
     }
   });
+  app.setSerializerCompiler(replySerializer);
   traceRequests(app);
   secureEveryReply(app);
   acceptJsonOnly(app);

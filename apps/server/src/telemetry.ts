@@ -31,14 +31,29 @@ const REDACTED = [
 export const createLog = (level: LogLevel, stream: DestinationStream = destination({ sync: false })): Logger =>
   pino({ level, base: { name: 'pavilion' }, redact: { paths: REDACTED, censor: '…' } }, stream);
 
+let ofProcess: Registry | null = null;
+
 /**
- * What a server is watched by: spans where somebody takes them, and a registry of its own, with the process's figures
- * (event loop lag, memory, collections) on it.
+ * The process's own figures (event loop lag, memory, collections). They are collected once for a process, however many
+ * servers it holds one after the other: what watches its loop and its collections never ends.
  */
+function processFigures(): Registry {
+  if (ofProcess === null) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+/** What a server is watched by: spans where somebody takes them, and a registry of its own, with the process's figures on it. */
 export function createMetrics(): Metrics {
   lookForTracing();
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const figures = processFigures();
+  for (const { name } of figures.getMetricsAsArray()) {
+    const figure = figures.getSingleMetric(name);
+    if (figure !== undefined) registry.registerMetric(figure);
+  }
   const httpSeconds = new Histogram({
     name: 'pavilion_http_request_seconds',
     help: 'Time from a request to the end of its answer',

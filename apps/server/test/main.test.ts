@@ -149,10 +149,18 @@ test('a stop answers what was accepted, closes the port and gives every connecti
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();
   const open = async () =>
-    (await client.query(`select count(*) as n from pg_stat_activity where application_name = 'pavilion'`)).rows[0].n;
-  // Only the test's own pool is left.
-  await expect.poll(open).toBeLessThanOrEqual(db.pool.totalCount);
-  await client.end();
+    (
+      await client.query(
+        `select count(*) as n from pg_stat_activity
+          where application_name = 'pavilion' and datname = current_database()`,
+      )
+    ).rows[0].n;
+  try {
+    // Only the test's own pool is left.
+    await expect.poll(open).toBeLessThanOrEqual(db.pool.totalCount);
+  } finally {
+    await client.end();
+  }
 });
 
 test('on a machine that is an hour fast a server goes by the database’s time, and says that, and what else it lacks', async () => {

@@ -70,8 +70,16 @@ function arbitrary(schema: unknown): fc.Arbitrary<unknown> {
   }
 }
 
-export const valid = (schema: $ZodType): fc.Arbitrary<unknown> =>
-  arbitrary(schemaOf(schema, 'input')).filter((value) => safeParse(schema, value).success);
+const made = new WeakMap<$ZodType, fc.Arbitrary<unknown>>();
+
+/** Made once for each schema: what it takes to make one is more than most samples. */
+export function valid(schema: $ZodType): fc.Arbitrary<unknown> {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
+  const own = arbitrary(schemaOf(schema, 'input')).filter((value) => safeParse(schema, value).success);
+  made.set(schema, own);
+  return own;
+}
 
 /** Things that have broken servers before. */
 export const HOSTILE: readonly unknown[] = [

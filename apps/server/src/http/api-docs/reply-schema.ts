@@ -1,3 +1,4 @@
+import selectSerializer from '@fastify/fast-json-stringify-compiler';
 import { toJSONSchema } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 
@@ -8,14 +9,36 @@ const isObject = (value: unknown): value is JsonSchema =>
 
 const isNull = (schema: unknown) => isObject(schema) && schema.type === 'null';
 
+const made = new WeakMap<$ZodType, JsonSchema>();
+
 /**
- * The schema of a reply for the compiled serialiser. "X or null" becomes the nullable form: the general `anyOf` makes the
- * serialiser validate each value before writing it.
+ * The schema of a reply for the compiled serialiser, the same one whenever it is asked for. "X or null" becomes the nullable
+ * form: the general `anyOf` makes the serialiser validate each value before writing it.
  */
-export const replySchema = (schema: $ZodType): JsonSchema => {
+export function replySchema(schema: $ZodType): JsonSchema {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
   const simplified = simplify(toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }));
-  return isObject(simplified) ? simplified : {};
-};
+  const own = isObject(simplified) ? simplified : {};
+  made.set(schema, own);
+  return own;
+}
+
+const fromSchema = selectSerializer()();
+const compiled = new WeakMap<object, (reply: unknown) => string>();
+
+/**
+ * What writes the replies of a schema: Fastify's own compiler, asked once for each schema. A second server in the same
+ * process, as nearly every test starts one, finds all of them compiled.
+ */
+export function replySerializer(route: { schema: unknown; method: string; url: string; httpStatus?: string }) {
+  const { schema, method, url, httpStatus = '200' } = route;
+  const known = isObject(schema) ? compiled.get(schema) : undefined;
+  if (known !== undefined) return known;
+  const own = fromSchema({ schema, method, url, httpStatus });
+  if (isObject(schema)) compiled.set(schema, own);
+  return own;
+}
 
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify);

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { VERSION } from '../../version.ts';
 import { bearerOf } from '../caller.ts';
 import { docsPage } from '../api-docs/docs-page.ts';
-import { encodedText, sendTagged } from './encoded-text.ts';
+import { type EncodedText, encodedText, sendTagged } from './encoded-text.ts';
 import { openApiDocument } from '../api-docs/openapi.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal } from '../reply.ts';
@@ -15,10 +15,19 @@ function mayRead(word: string | null, brought: string | null): boolean {
   return word !== null && brought !== null && timingSafeEqual(hash(word), hash(brought));
 }
 
+/** The API's description. It is the same for every server of a process, and writing it takes longer than all else at a start. */
+let described: { openApi: EncodedText; docs: EncodedText } | null = null;
+function description() {
+  described ??= {
+    openApi: encodedText(JSON.stringify(openApiDocument(VERSION))),
+    docs: encodedText(docsPage(VERSION)),
+  };
+  return described;
+}
+
 /** What the server says about itself: the API's description for machines and for people, and its metrics. */
 export function systemRoutes(app: FastifyInstance, { metrics, config: settings, readiness }: Context): void {
-  const openApi = encodedText(JSON.stringify(openApiDocument(VERSION)));
-  const docs = encodedText(docsPage(VERSION));
+  const { openApi, docs } = description();
   const config = { endpoint: 'system' } as const;
   app.get('/api/openapi.json', { config }, async (request, reply) =>
     sendTagged(request, reply.type('application/json; charset=utf-8'), openApi),
