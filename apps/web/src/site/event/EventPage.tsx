@@ -22,6 +22,7 @@ import { EventViewContext } from './event-view.ts';
 import { RaceBand } from './race/race-parts.ts';
 import { MarketSection } from './markets/MarketSection.tsx';
 import { SettledBets } from './SettledBets.tsx';
+import { SlipWhatIfParts } from './SlipWhatIfParts.tsx';
 import { SectionEmpty, SectionError, SectionLoading } from './markets/SectionState.tsx';
 import { type FilterCount, filterCounts, type Section, type SectionFilter, sectionsOf } from './sections.ts';
 import type { Decided } from './results.ts';
@@ -54,22 +55,24 @@ function EventMarkets({ address }: { address: EventAddress }) {
   if (page.gone) return <EventGone name={event.name} />;
   return (
     <EventViewContext value={page.view}>
-      <title>{titleOf(event.name || t('Event'))}</title>
-      <Band
-        markets={page.markets}
-        eventId={event.eventId}
-        sportId={event.sportId}
-        sportName={event.sportName}
-        competitionId={event.competitionId}
-        competitionName={page.competitionName}
-        name={event.name}
-        status={page.status}
-        startsAtMs={page.startsAtMs}
-        nowMs={page.nowMs}
-        score={page.score}
-        codes={codes}
-      />
-      <Markets page={page} />
+      <SlipWhatIfParts>
+        <title>{titleOf(event.name || t('Event'))}</title>
+        <Band
+          markets={page.markets}
+          eventId={event.eventId}
+          sportId={event.sportId}
+          sportName={event.sportName}
+          competitionId={event.competitionId}
+          competitionName={page.competitionName}
+          name={event.name}
+          status={page.status}
+          startsAtMs={page.startsAtMs}
+          nowMs={page.nowMs}
+          score={page.score}
+          codes={codes}
+        />
+        <Markets page={page} />
+      </SlipWhatIfParts>
     </EventViewContext>
   );
 }
