@@ -50,9 +50,9 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
       </a>
       {/* On the page of an event a phone has room for its prices. */}
       {!(mobile && eventId !== null) && <NewsBar />}
-      {mobile ? <MobileHeader /> : <Header />}
+      <PartBoundary over>{mobile ? <MobileHeader /> : <Header />}</PartBoundary>
       <div className={cx('shell', railShown && 'with-right')}>
-        {!mobile && <LeftRail />}
+        <PartBoundary over>{!mobile && <LeftRail />}</PartBoundary>
         <main
           id="main"
           tabIndex={-1}
@@ -83,10 +83,14 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
       {!mobile && !railShown && <MyBetsButton floating count={bets} onOpen={() => show('my-bets')} />}
       {slipColumn && <SlipColumn />}
       {mobile && <PullToRefresh />}
-      <TourPart />
-      <DevicePart />
+      <PartBoundary over>
+        <TourPart />
+        <DevicePart />
+      </PartBoundary>
       {mobile && <TabBar bets={bets} onShow={show} />}
-      <OverlayDrawers layout={layout} railShown={railShown} slipInPlace={railShown || slipColumn} eventId={eventId} />
+      <PartBoundary over>
+        <OverlayDrawers layout={layout} railShown={railShown} slipInPlace={railShown || slipColumn} eventId={eventId} />
+      </PartBoundary>
     </>
   );
 }
