@@ -39,6 +39,26 @@ test('prices begin in the upper third of home and of an event, before it and whi
   }
 });
 
+test('what stays on the screen between a list and an event stays where it is', { tag: '@mobile' }, async ({
+  page,
+  request,
+}) => {
+  const tops = () =>
+    Promise.all(['#main', '.shell'].map(async (part) => (await page.locator(part).boundingBox())?.y ?? Number.NaN));
+  const match = await playing(request, CRICKET);
+  await page.goto('/markets');
+  await expect(page.getByRole('complementary', { name: 'News of the house' })).toBeVisible();
+  const before = await tops();
+  // What is listed begins under the header.
+  const header = await page.getByRole('banner').boundingBox();
+  const title = await page.locator('#main > *:visible').first().boundingBox();
+  expect(title?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  await page.locator(`main a[href*="/event/${match.event.id}"]`).first().click();
+  await expect(firstPrice(page)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'News of the house' })).toBeHidden();
+  expect(await tops()).toEqual(before);
+});
+
 test('the score stays in sight in a bar of 44 px, and the board opens under it', { tag: '@mobile' }, async ({
   page,
   request,

@@ -53,12 +53,12 @@ test('a super admin agrees a share and a commission with an agent, who reads the
   // A commission on one kind of market, at once: in a minute.
   await page.getByRole('button', { name: 'Set commission' }).click();
   const setCommission = dialog(page, 'Set commission');
-  await setCommission.getByLabel('Kind of market').selectOption('Match odds');
+  await setCommission.getByLabel('Kind of market').selectOption('Match Odds');
   await setCommission.getByLabel('Commission (%)').fill('2.5');
   await setCommission.getByLabel('Reason').fill('As for the others');
   await setCommission.getByRole('button', { name: 'Save' }).click();
   await expect(setCommission).toBeHidden();
-  await expect(history(page)).toContainText('Commission · Match odds');
+  await expect(history(page)).toContainText('Commission · Match Odds');
 
   // By keyboard: a notice may lie over the end of the row.
   await page.getByRole('button', { name: 'Cancel Share of the book' }).press('Enter');

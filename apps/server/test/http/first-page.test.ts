@@ -122,6 +122,29 @@ test('what takes too much time to draw is sent without content, until the second
   await expect.poll(async () => mainOf((await page('/markets?c')).body), { timeout: 5_000 }).toBeDefined();
 });
 
+test('a build that takes the place of the one before is drawn without a restart, in whatever order its files come', async () => {
+  const first = path.join(folder, '.first');
+  const draws = async (search: string) => mainOf((await page(`/markets${search}`)).body);
+  expect(await draws('?old')).toMatch(/^wide /);
+  fs.rmSync(first, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'index.html'), PAGE.replace('<head>', '<head><meta name="of" content="2">'));
+  const bare = (await page('/markets?page')).body;
+  expect(bare).toContain('<meta name="of" content="2">');
+  expect(mainOf(bare)).toBeUndefined();
+  fs.mkdirSync(first);
+  fs.writeFileSync(path.join(first, 'package.json'), '{"type":"module"}');
+  fs.writeFileSync(path.join(first, 'files.json'), '{"markets":["/assets/markets-2b.js"]}');
+  fs.writeFileSync(path.join(first, 'first-page.js'), DRAWER.slice(0, -30));
+  expect((await page('/markets?half')).body).toBe(bare);
+  fs.writeFileSync(path.join(first, 'first-page.js'), DRAWER.replace("'<main>'", "'<main>second '"));
+  expect(await draws('?whole')).toMatch(/^second wide /);
+  // While a folder takes the place of another there is none for a moment.
+  fs.renameSync(folder, `${folder}-away`);
+  expect(await draws('?between')).toMatch(/^second wide /);
+  fs.renameSync(`${folder}-away`, folder);
+  expect(await draws('?back')).toMatch(/^second wide /);
+});
+
 test('what draws the page is not sent to anybody', async () => {
   expect((await page('/.first/first-page.js')).body).not.toContain('drawings');
   expect((await w.send('GET', '/.first/files.json')).status).toBe(404);

@@ -13,6 +13,7 @@ import { followOddsFormat, useOddsFormat } from '../shared/lib/odds/odds-format.
 import { followOneClick, useOneClick } from '../shared/lib/bet/one-click.ts';
 import { useSlipDraft } from '../shared/lib/bet/slip-draft.ts';
 import { Toasts } from '../shared/ui/overlay/Toasts.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 import { Dialogs } from './site/Dialogs.tsx';
 import { ScrollPlace } from './ScrollPlace.tsx';
 import { AppRoutes, WithoutTrailingSlash } from './routes.tsx';
@@ -28,10 +29,12 @@ export function App({ queries }: { queries: QueryClient }) {
         <ScrollPlace />
         <WithoutTrailingSlash />
         <InLanguage />
-        <Suspense fallback={null}>
-          <LiveNews />
-          <LiveAccountPart />
-        </Suspense>
+        <PartBoundary over>
+          <Suspense fallback={null}>
+            <LiveNews />
+            <LiveAccountPart />
+          </Suspense>
+        </PartBoundary>
       </BrowserRouter>
     </QueryClientProvider>
   );
@@ -89,13 +92,17 @@ function InLanguage() {
     <Fragment key={[language, oddsFormat, name, currencySign, grouping].join()}>
       {/* Before the pages: a guard may ask for the login dialog as soon as it is drawn. */}
       <Dialogs />
-      <AppRoutes />
-      <Suspense fallback={null}>
-        <SlipLeavings />
-        <ReminderPart />
-        <OneClickPart />
-        <UnansweredPart />
-      </Suspense>
+      <PartBoundary>
+        <AppRoutes />
+      </PartBoundary>
+      <PartBoundary over>
+        <Suspense fallback={null}>
+          <SlipLeavings />
+          <ReminderPart />
+          <OneClickPart />
+          <UnansweredPart />
+        </Suspense>
+      </PartBoundary>
       <Toasts />
     </Fragment>
   );

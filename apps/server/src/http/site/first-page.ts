@@ -42,6 +42,10 @@ export type Page = {
 
 export type PageContext = Pick<Context, 'config' | 'log' | 'bus' | 'settings'>;
 
+const PAGE = 'index.html';
+/** What draws, and which files each first page runs: a build writes them after the page. */
+const DRAWER = '.first/first-page.js';
+const FILES = '.first/files.json';
 /** So long everybody is sent the same drawing, unless something has changed that everybody sees. */
 const KEPT_MS = 1_000;
 const CHANGES = ['settings.changed', 'catalogue.changed'];
@@ -160,25 +164,41 @@ export class FirstPages {
     return Object.fromEntries(found.flat());
   }
 
+  /** The build as it lies there now. One that is just being written, or is not whole, leaves the one before. */
   async #newest(): Promise<Build> {
-    const { mtimeMs, ino } = await fs.promises.stat(path.join(this.#folder, 'index.html'));
-    const stamp = `${mtimeMs} ${ino}`;
-    if (this.#build?.stamp !== stamp) {
-      this.#kept.clear();
-      this.#build = { stamp, made: readBuild(this.#folder, stamp) };
-    }
-    return this.#build.made;
+    const before = this.#build;
+    const stamp = await stampOf(this.#folder);
+    if (before && (before.stamp === stamp || stamp === null)) return before.made;
+    const made = readBuild(this.#folder, stamp ?? '').catch((fault: unknown) => {
+      this.#log.error({ err: fault }, 'web build not read');
+      if (!before) throw fault;
+      return before.made;
+    });
+    this.#kept.clear();
+    this.#build = { stamp: stamp ?? '', made };
+    return made;
   }
 }
 
+/** Changes with every file that a page is made of, in whatever order they are replaced; null while there is no page. */
+async function stampOf(folder: string): Promise<string | null> {
+  const stamps = await Promise.all(
+    [PAGE, DRAWER, FILES].map(async (name) => {
+      const found = await fs.promises.stat(path.join(folder, name)).catch(() => null);
+      return found && `${found.mtimeMs} ${found.ino}`;
+    }),
+  );
+  return stamps[0] === null ? null : stamps.join();
+}
+
 async function readBuild(folder: string, stamp: string): Promise<Build> {
-  const page = await fs.promises.readFile(path.join(folder, 'index.html'), 'utf8');
+  const page = await fs.promises.readFile(path.join(folder, PAGE), 'utf8');
   const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '');
   const scriptHashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  const code = path.join(folder, '.first/first-page.js');
-  if (!fs.existsSync(code)) return { page, scriptHashes, drawer: null, files: {} };
+  const [code, list] = [path.join(folder, DRAWER), path.join(folder, FILES)];
+  if (!fs.existsSync(code) || !fs.existsSync(list)) return { page, scriptHashes, drawer: null, files: {} };
   const drawer: Drawer = await import(`${pathToFileURL(code).href}?${encodeURIComponent(stamp)}`);
-  const files: Build['files'] = JSON.parse(await fs.promises.readFile(path.join(folder, '.first/files.json'), 'utf8'));
+  const files: Build['files'] = JSON.parse(await fs.promises.readFile(list, 'utf8'));
   return { page, scriptHashes, drawer, files };
 }
 

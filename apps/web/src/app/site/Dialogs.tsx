@@ -12,6 +12,7 @@ import { popupSignature, rememberPopupClosed, wasPopupClosed } from '../../share
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { isBackOfficePath } from '../../shared/address/paths.ts';
 import { afterSignIn } from '../landing.ts';
+import { PartBoundary } from '../PartBoundary.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const LoginDialog = lazy(() => import('../../site/session/LoginDialog.tsx'));
@@ -66,31 +67,33 @@ export function Dialogs() {
     else if (isOfAccount(open)) close();
   }, [forAccounts, open, close, token]);
   return (
-    <Suspense fallback={null}>
-      {open === 'login' && (
-        <LoginDialog
-          termsVersion={settings?.termsVersion}
-          onDemo={settings?.environment === 'dev' ? () => showOverlay('demo') : undefined}
-          onClose={giveUp}
-          onSignedIn={enter}
-        />
-      )}
-      {open === 'demo' && (
-        <DemoDialog termsVersion={settings?.termsVersion ?? null} onClose={giveUp} onSignedIn={enter} />
-      )}
-      {open === 'change-password' && token !== null && !mustChoose && <ChangePasswordDialog onClose={close} />}
-      {mustChoose && <ChangePasswordDialog givenBy={account?.username ?? ''} onClose={leaveUnlessChosen} />}
-      {open === 'button-values' && token !== null && <ButtonValuesDialog onClose={close} />}
-      {open === 'odds-format' && token !== null && <OddsFormatDialog onClose={close} />}
-      {open === 'notices' && token !== null && <NoticesDialog onClose={close} />}
-      {cashOut !== null && token !== null && <CashOutDialog target={cashOut} />}
-      {ladder !== null && token !== null && <LadderDialog target={ladder} />}
-      {chart !== null && <ChartDialog target={chart} />}
-      {settings && open === null && restriction === null && <Popup settings={settings} />}
-      {open === 'install' && <InstallDialog onClose={close} />}
-      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      {restriction !== null && open !== 'login' && <RestrictedDialog message={restriction} />}
-    </Suspense>
+    <PartBoundary over>
+      <Suspense fallback={null}>
+        {open === 'login' && (
+          <LoginDialog
+            termsVersion={settings?.termsVersion}
+            onDemo={settings?.environment === 'dev' ? () => showOverlay('demo') : undefined}
+            onClose={giveUp}
+            onSignedIn={enter}
+          />
+        )}
+        {open === 'demo' && (
+          <DemoDialog termsVersion={settings?.termsVersion ?? null} onClose={giveUp} onSignedIn={enter} />
+        )}
+        {open === 'change-password' && token !== null && !mustChoose && <ChangePasswordDialog onClose={close} />}
+        {mustChoose && <ChangePasswordDialog givenBy={account?.username ?? ''} onClose={leaveUnlessChosen} />}
+        {open === 'button-values' && token !== null && <ButtonValuesDialog onClose={close} />}
+        {open === 'odds-format' && token !== null && <OddsFormatDialog onClose={close} />}
+        {open === 'notices' && token !== null && <NoticesDialog onClose={close} />}
+        {cashOut !== null && token !== null && <CashOutDialog target={cashOut} />}
+        {ladder !== null && token !== null && <LadderDialog target={ladder} />}
+        {chart !== null && <ChartDialog target={chart} />}
+        {settings && open === null && restriction === null && <Popup settings={settings} />}
+        {open === 'install' && <InstallDialog onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {restriction !== null && open !== 'login' && <RestrictedDialog message={restriction} />}
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -50,14 +50,16 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
       </a>
       {/* On the page of an event a phone has room for its prices. */}
       {!(mobile && eventId !== null) && <NewsBar />}
-      {mobile ? <MobileHeader /> : <Header />}
+      <PartBoundary over>
+        {mobile ? <MobileHeader key={eventId === null ? 'under news' : 'at the top'} /> : <Header />}
+      </PartBoundary>
       <div className={cx('shell', railShown && 'with-right')}>
-        {!mobile && <LeftRail />}
+        <PartBoundary over>{!mobile && <LeftRail />}</PartBoundary>
         <main
           id="main"
           tabIndex={-1}
           className={cx(
-            'min-w-0 px-3 pt-3 pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desktop:px-5 desktop:pt-4',
+            'min-w-0 px-3 pt-[calc(12px+var(--pv-news-room,0px))] pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desktop:px-5 desktop:pt-4',
             'low:pt-1.5 low:ml-[calc(60px+env(safe-area-inset-left))] low:pb-3',
             !hideRight && 'low:mr-[calc(300px+env(safe-area-inset-right))]',
             // Where My Bets floats, the end of a list can be scrolled clear of it.
@@ -83,10 +85,14 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
       {!mobile && !railShown && <MyBetsButton floating count={bets} onOpen={() => show('my-bets')} />}
       {slipColumn && <SlipColumn />}
       {mobile && <PullToRefresh />}
-      <TourPart />
-      <DevicePart />
+      <PartBoundary over>
+        <TourPart />
+        <DevicePart />
+      </PartBoundary>
       {mobile && <TabBar bets={bets} onShow={show} />}
-      <OverlayDrawers layout={layout} railShown={railShown} slipInPlace={railShown || slipColumn} eventId={eventId} />
+      <PartBoundary over>
+        <OverlayDrawers layout={layout} railShown={railShown} slipInPlace={railShown || slipColumn} eventId={eventId} />
+      </PartBoundary>
     </>
   );
 }

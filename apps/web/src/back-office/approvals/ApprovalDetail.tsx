@@ -1,9 +1,10 @@
 import type { ApprovalShows, ApprovalWhole, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
 import { oneApproval } from '../../shared/api/back-office/money/approvals.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
@@ -104,64 +105,121 @@ const ROLE_WORDS: Record<Role, string> = {
   agent: later('agent'),
   super_admin: later('super admin'),
 };
-const points = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={false} />;
-const signed = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={false} tone="result" />;
-/** What an agent or the house gets: in words of a sign alone, so that the player's result stands out. */
-const leg = (rupees: number) => <Money paise={paiseFromWire(rupees)} symbol={false} sign="always" />;
 
-const accountColumn: Column<Row> = {
+/** Paise. Of a transfer only the change says anything. */
+type Legs = {
+  readonly change: number;
+  readonly commission: number;
+  readonly agents: number;
+  readonly house: number;
+};
+/** An account; or all that are not listed, in one line, whose wallets are theirs. */
+type Line = {
+  readonly name: string;
+  readonly under: string;
+  /** Null of others in a transfer: which part of it is theirs its sums do not say. */
+  readonly legs: Legs | null;
+  readonly wallet: { readonly before: number; readonly after: number } | null;
+};
+
+const legsOf = ({ change, parts = { commission: 0, agents: 0 } }: Row): Legs => {
+  const paise = paiseFromWire(change);
+  const agents = paiseFromWire(parts.agents);
+  return { change: paise, commission: paiseFromWire(parts.commission), agents, house: 0 - paise - agents };
+};
+
+const totalOf = ({ players, commission = 0, agents, house }: ApprovalShows): Legs => ({
+  change: paiseFromWire(players),
+  commission: paiseFromWire(commission),
+  agents: paiseFromWire(agents),
+  house: paiseFromWire(house),
+});
+
+/** The accounts that it moves most, and what is left of the whole for the others: the column comes to its total. */
+function linesOf(shows: ApprovalShows): Line[] {
+  const lines = shows.rows.map(
+    (row): Line => ({
+      name: row.username,
+      under: row.agentName ?? t(ROLE_WORDS[row.role]),
+      legs: legsOf(row),
+      wallet: row,
+    }),
+  );
+  const others = shows.accounts - lines.length;
+  if (others <= 0) return lines;
+  const left = shows.rows.map(legsOf).reduce(
+    (sum, legs): Legs => ({
+      change: sum.change - legs.change,
+      commission: sum.commission - legs.commission,
+      agents: sum.agents - legs.agents,
+      house: sum.house - legs.house,
+    }),
+    totalOf(shows),
+  );
+  const name = tn(others, '{count} other account', '{count} other accounts', { count: formatCount(others) });
+  return [...lines, { name, under: t('together'), legs: shows.commission === undefined ? null : left, wallet: null }];
+}
+
+const points = (paise: number) => <Money paise={paise} symbol={false} />;
+const signed = (paise: number) => <Money paise={paise} symbol={false} tone="result" />;
+/** What an agent or the house gets: in words of a sign alone, so that the player's result stands out. */
+const leg = (paise: number) => <Money paise={paise} symbol={false} sign="always" />;
+
+const of =
+  (draw: (paise: number) => ReactNode, paise: (legs: Legs) => number) =>
+  ({ legs }: Line): ReactNode =>
+    legs ? draw(paise(legs)) : '–';
+
+const accountColumn: Column<Line> = {
   head: later('Player, agent'),
   card: 'title',
-  cell: ({ username, role, agentName }) => (
-    <>
-      <span className="block truncate font-semibold">{username}</span>
-      <span className="block truncate text-xs text-ink-3">{agentName ?? t(ROLE_WORDS[role])}</span>
-    </>
-  ),
+  cell: ({ name, under }) => <TwoLines first={name} second={under} />,
 };
-const WALLETS: readonly Column<Row>[] = [
-  { head: later('Wallet then'), right: true, cell: ({ before }) => points(before) },
-  { head: later('Wallet after'), right: true, cell: ({ after }) => <b className="font-semibold">{points(after)}</b> },
+const WALLETS: readonly Column<Line>[] = [
+  {
+    head: later('Wallet then'),
+    right: true,
+    cell: ({ wallet }) => (wallet ? points(paiseFromWire(wallet.before)) : '–'),
+  },
+  {
+    head: later('Wallet after'),
+    right: true,
+    cell: ({ wallet }) => (wallet ? <b className="font-semibold">{points(paiseFromWire(wallet.after))}</b> : '–'),
+  },
 ];
 
-/** Of bets each row says what is result, commission, the agents' and the house's; of a transfer only what moves. */
-function columnsOf(shows: ApprovalShows): readonly Column<Row>[] {
-  const { accounts, commission, players, agents, house } = shows;
+/** Of bets each line says what is result, commission, the agents' and the house's; of a transfer only what moves. */
+function columnsOf(shows: ApprovalShows): readonly Column<Line>[] {
+  const { accounts, commission } = shows;
   if (commission === undefined)
     return [
       { ...accountColumn, head: later('Account') },
-      { head: later('Change'), right: true, card: 'corner', cell: ({ change }) => signed(change) },
+      { head: later('Change'), right: true, card: 'corner', cell: of(signed, ({ change }) => change) },
       ...WALLETS,
     ];
-  const commissionOf = ({ parts }: Row) => parts?.commission ?? 0;
+  const total = totalOf(shows);
   return [
     { ...accountColumn, total: tn(accounts, '{count} account', '{count} accounts', { count: formatCount(accounts) }) },
     {
       head: later('Result'),
       right: true,
       card: 'corner',
-      total: signed(players + commission),
-      cell: (row) => signed(row.change + commissionOf(row)),
+      total: signed(total.change + total.commission),
+      cell: of(signed, ({ change, commission: part }) => change + part),
     },
     {
       head: later('Commission'),
       right: true,
-      total: leg(0 - commission),
-      cell: (row) => leg(0 - commissionOf(row)),
+      total: leg(0 - total.commission),
+      cell: of(leg, ({ commission: part }) => 0 - part),
     },
     ...WALLETS,
-    { head: later('Agents'), right: true, total: leg(agents), cell: ({ parts }) => leg(parts?.agents ?? 0) },
-    {
-      head: later('House'),
-      right: true,
-      total: leg(house),
-      cell: ({ change, parts }) => leg(0 - change - (parts?.agents ?? 0)),
-    },
+    { head: later('Agents'), right: true, total: leg(total.agents), cell: of(leg, ({ agents }) => agents) },
+    { head: later('House'), right: true, total: leg(total.house), cell: of(leg, ({ house }) => house) },
   ];
 }
 
 function Rows({ shows }: { shows: ApprovalShows }) {
-  const others = shows.accounts - shows.rows.length;
   return (
     <div className="border-b border-line [&_.panel]:rounded-none [&_.panel]:border-0 [&_.panel]:shadow-none">
       <DataTable
@@ -169,16 +227,9 @@ function Rows({ shows }: { shows: ApprovalShows }) {
         wideTable
         tight
         columns={columnsOf(shows)}
-        rows={shows.rows}
-        rowKey={({ username }) => username}
+        rows={linesOf(shows)}
+        rowKey={({ name }) => name}
         empty={null}
-        foot={
-          others > 0 && (
-            <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
-              {t('and {count} others', { count: formatCount(others) })}
-            </p>
-          )
-        }
       />
     </div>
   );

@@ -10,6 +10,7 @@ import {
 } from '../../shared/api/back-office/money/approvals.ts';
 import { readAll } from '../../shared/api/session/account-lists.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -67,7 +68,7 @@ function Approvals({ viewer }: { viewer: Role }) {
       >
         {viewer === 'super_admin' && <Amounts />}
       </ListHead>
-      <div className="grid items-start gap-3.5 desktop:grid-cols-[340px_minmax(0,1fr)]">
+      <div className={cx('grid items-start gap-3.5', chosen !== '' && 'desktop:grid-cols-[340px_minmax(0,1fr)]')}>
         <section className="panel overflow-hidden" aria-label={t('Acts')}>
           <Tabs
             label={t('State')}

@@ -1,4 +1,5 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useMay } from '../../shared/api/session/staff.ts';
 import { cx } from '../../shared/lib/cx.ts';
@@ -22,6 +23,25 @@ type Props = { row: BackOfficeAccount; settlements: Settlements };
 /** What a row can be settled by; nothing for staff without the right to. */
 export const BankActions = (props: Props) => (useMay('bank.settle') ? <RowActions {...props} /> : null);
 
+/** Opens what a row can be settled by, below it. */
+export function SettleToggle({ row, open, onToggle }: { row: BackOfficeAccount; open: boolean; onToggle: () => void }) {
+  const mayOpen = useMay('bank.settle');
+  if (!mayOpen) return null;
+  const Arrow = open ? ChevronUp : ChevronDown;
+  return (
+    <Button
+      size="xs"
+      aria-expanded={open}
+      aria-label={t('Settle {username}', { username: row.username })}
+      onClick={onToggle}
+      className="h-[34px]! touch"
+    >
+      {open ? t('Close') : t('Settle')}
+      <Arrow size={14} aria-hidden="true" />
+    </Button>
+  );
+}
+
 /** Presets, an amount and Submit of one row. Typing releases a preset; a preset that has nothing to take is off. */
 function RowActions({ row, settlements }: Props) {
   const draft = settlements.draftOf(row.id);
@@ -36,14 +56,14 @@ function RowActions({ row, settlements }: Props) {
     <form
       noValidate
       onSubmit={submit}
-      className="grid justify-items-end gap-1 max-desktop:mt-2.5 max-desktop:justify-items-stretch"
+      className="grid justify-items-end gap-1 max-desktop:mt-2.5 max-desktop:justify-items-stretch min-[600px]:max-desktop:mt-0"
     >
       {/* One line where there is room; long figures beside it make it two, so that no column is pushed out of sight. */}
       <div className="flex flex-wrap items-center justify-end gap-1 max-desktop:justify-start max-desktop:gap-2">
         {presetsOf(row).map((preset) => (
           <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
         ))}
-        <div className="flex items-center gap-1 max-desktop:basis-full max-desktop:gap-2">
+        <div className="flex items-center gap-1 max-desktop:basis-full max-desktop:gap-2 min-[600px]:max-desktop:ml-auto min-[600px]:max-desktop:basis-[280px]">
           <Amount row={row} settlements={settlements} faultId={fault === null ? null : faultId} />
           <Button
             type="submit"

@@ -1,9 +1,10 @@
 import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
-import { bankTotals } from '../../shared/api/back-office/money/bank.ts';
+import { type BankTotals, bankTotals } from '../../shared/api/back-office/money/bank.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { useLayout, useTabletWide } from '../../shared/lib/browser/use-media.ts';
 import { ACCOUNT_ORDERS, firstDirection, nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
@@ -15,8 +16,8 @@ import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { CodeDialog } from '../../shared/form/CodeDialog.tsx';
-import { bankColumns, bankFileColumns } from './bank-columns.tsx';
-import { BankActions } from './BankActions.tsx';
+import { bankColumns, bankFileColumns, tabletColumns } from './bank-columns.tsx';
+import { BankActions, SettleToggle } from './BankActions.tsx';
 import { customAmount, leftBehindText, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -64,6 +65,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
   const { list, total, totals, ahead, readAll } = useBankList(viewer, filters);
   const actions = (row: BackOfficeAccount) => <RowActions viewer={viewer} row={row} settlements={settlements} />;
   const columns = bankColumns(viewer.id, actions, totals);
+  const rows = useRows({ viewer, totals, actions, narrow });
   const file = useFileExport('bank', async () => fileOf('Bank', null, bankFileColumns(columns), await readAll()));
   return (
     <>
@@ -97,7 +99,8 @@ function Bank({ viewer }: { viewer: Viewer }) {
         tight
         label={later('Bank')}
         list={list}
-        columns={columns}
+        columns={rows?.columns ?? columns}
+        wideTable
         rowKey={({ id }) => id}
         ahead={ahead}
         order={{
@@ -105,7 +108,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
           direction: filters.values.dir,
           onSort: (by) => filters.set(nextOrder(filters.values, by)),
         }}
-        {...(narrow && { detail: actions })}
+        {...(narrow && { detail: rows?.detail ?? actions })}
         failed={later('Unable to load bank records.')}
         empty={later('No accounts found for the selected filters.')}
       />
@@ -121,6 +124,28 @@ function Bank({ viewer }: { viewer: Viewer }) {
       )}
     </>
   );
+}
+
+type RowsOf = {
+  viewer: Viewer;
+  totals: BankTotals | undefined;
+  actions: (row: BackOfficeAccount) => ReactNode;
+  narrow: boolean;
+};
+
+/** On a tablet: fewer columns, and what a row can be settled by opens under it, one row at a time. Else null. */
+function useRows({ viewer, totals, actions, narrow }: RowsOf) {
+  const tablet = useTabletWide() && narrow;
+  const [open, setOpen] = useState<string | null>(null);
+  if (!tablet) return null;
+  const toggle = (row: BackOfficeAccount) =>
+    row.id !== viewer.id && (
+      <SettleToggle row={row} open={open === row.id} onToggle={() => setOpen(open === row.id ? null : row.id)} />
+    );
+  return {
+    columns: tabletColumns(bankColumns(viewer.id, toggle, totals)),
+    detail: (row: BackOfficeAccount) => open === row.id && <div className="px-4 py-2.5">{actions(row)}</div>,
+  };
 }
 
 function RememberedCode({ onForget }: { onForget: () => void }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { BankTotals } from '../../shared/api/back-office/money/bank.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
@@ -97,6 +98,21 @@ export const bankColumns = (
   { head: later('Action'), right: true, card: 'hidden', sticky: 'right', cell: actions },
   // Every account of the bank is shown as active.
   { head: later('Status'), cell: () => <StatusPill tone="ok">{later('Active')}</StatusPill>, text: () => 'Active' },
+];
+
+const NOT_ON_A_TABLET: ReadonlySet<string> = new Set(['Account Type', 'Status']);
+
+/** On a tablet there is room for the figures: the type stands under the name, and what a row can be settled by opens below it. */
+export const tabletColumns = ([name, ...rest]: readonly BankColumn[]): BankColumn[] => [
+  ...(name
+    ? [
+        {
+          ...name,
+          cell: ({ username, accountType }: BackOfficeAccount) => <TwoLines first={username} second={t(accountType)} />,
+        },
+      ]
+    : []),
+  ...rest.filter(({ head }) => !NOT_ON_A_TABLET.has(head)),
 ];
 
 /** What withdrawal requests hold back is said where it is missing. */

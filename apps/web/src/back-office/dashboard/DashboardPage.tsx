@@ -146,7 +146,16 @@ function Settlements({ data, links, period }: SettlementsProps) {
   }));
   return (
     <Chart title={t('Settlement Overview')} legend={<Legend />}>
-      <DayBars label={t('Client P/L by day, {period}', { period: periodWords(period) })} bars={bars} />
+      <DayBars
+        label={t('Client P/L by day, {period}', { period: periodWords(period) })}
+        bars={bars}
+        // What some won others may have lost: then there were results, and none of them shows.
+        none={
+          data.plMetrics.every(({ value }) => paiseFromWire(value) === 0)
+            ? t('No results in this period.')
+            : t('Wins and losses of each day come to zero.')
+        }
+      />
       <dl className="mt-2.5 grid grid-cols-2 gap-x-4 gap-y-1.5 border-t border-line pt-2.5 admin:grid-cols-4">
         {data.plMetrics.map(({ key, label, value }) => (
           <div key={key} className="min-w-0">

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, formatPaiseShort } from '../../shared/lib/format/format.ts';
 import { scaleOf } from './scale.ts';
-import { t } from '../../shared/i18n/i18n.ts';
 
 export type DayBar = { key: string; label: string; paise: number; to: string };
 
@@ -14,7 +13,7 @@ const ROOM = HEIGHT - TOP - BOTTOM;
 const FIGURES_MAX = 10;
 
 /** One bar a day, up for profit and down for loss; each leads to the bets of its day. */
-export function DayBars({ label, bars }: { label: string; bars: readonly DayBar[] }) {
+export function DayBars({ label, bars, none }: { label: string; bars: readonly DayBar[]; none: string }) {
   const { lines, highest, span } = scaleOf(bars.map(({ paise }) => paise));
   const yOf = (paise: number) => TOP + ((highest - paise) / span) * ROOM;
   const every = Math.ceil(bars.length / FIGURES_MAX);
@@ -42,7 +41,7 @@ export function DayBars({ label, bars }: { label: string; bars: readonly DayBar[
         ))}
         {bars.every(({ paise }) => paise === 0) && (
           <p className="absolute inset-x-0 text-center text-sm text-ink-3" style={{ top: yOf(0) - 30 }}>
-            {t('No results in this period.')}
+            {none}
           </p>
         )}
         <ul aria-label={label} className="absolute inset-0 flex">

@@ -1,9 +1,9 @@
 import type { MarketKind } from '@pavilion/betting';
 import { later } from '../i18n/i18n.ts';
 
-/** What each kind of market is called, in the rules and in every table of the back office. */
+/** What each kind of market is called, wherever one is named. */
 export const KIND_NAMES: Readonly<Record<MarketKind, string>> = {
-  match: later('Match odds'),
+  match: later('Match Odds'),
   bookmaker: later('Bookmaker'),
   session: later('Session'),
   yesno: later('Yes or no'),

@@ -7,7 +7,7 @@ import { showInTree } from '../../shared/lib/bet/browse.ts';
 import { useTellOver } from '../../shared/lib/event/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { isRacingName } from '../../shared/lib/event/racing.ts';
-import { toldCodes } from '../../shared/lib/event/team-codes.ts';
+import { learnCodes, toldCodes } from '../../shared/lib/event/team-codes.ts';
 import { formatFixtureTime } from '../../shared/lib/format/format.ts';
 import { useSwipe } from '../../shared/lib/browser/use-swipe.ts';
 import { useRememberViewed } from '../../shared/lib/browser/recently-viewed.ts';
@@ -22,6 +22,7 @@ import { EventViewContext } from './event-view.ts';
 import { RaceBand } from './race/race-parts.ts';
 import { MarketSection } from './markets/MarketSection.tsx';
 import { SettledBets } from './SettledBets.tsx';
+import { SlipWhatIfParts } from './SlipWhatIfParts.tsx';
 import { SectionEmpty, SectionError, SectionLoading } from './markets/SectionState.tsx';
 import { type FilterCount, filterCounts, type Section, type SectionFilter, sectionsOf } from './sections.ts';
 import type { Decided } from './results.ts';
@@ -43,6 +44,7 @@ function EventMarkets({ address }: { address: EventAddress }) {
   const { event } = page.view;
   useCharts(page);
   useBetAgain(page);
+  const codes = useToldCodes(page);
   useTellOver(event.eventId, page.gone || isOver(page));
   useRememberViewed({ ...event, name: page.gone ? '' : event.name });
   const known = page.status !== '';
@@ -53,22 +55,24 @@ function EventMarkets({ address }: { address: EventAddress }) {
   if (page.gone) return <EventGone name={event.name} />;
   return (
     <EventViewContext value={page.view}>
-      <title>{titleOf(event.name || t('Event'))}</title>
-      <Band
-        markets={page.markets}
-        eventId={event.eventId}
-        sportId={event.sportId}
-        sportName={event.sportName}
-        competitionId={event.competitionId}
-        competitionName={page.competitionName}
-        name={event.name}
-        status={page.status}
-        startsAtMs={page.startsAtMs}
-        nowMs={page.nowMs}
-        score={page.score}
-        codes={toldCodes(namesOf(page))}
-      />
-      <Markets page={page} />
+      <SlipWhatIfParts>
+        <title>{titleOf(event.name || t('Event'))}</title>
+        <Band
+          markets={page.markets}
+          eventId={event.eventId}
+          sportId={event.sportId}
+          sportName={event.sportName}
+          competitionId={event.competitionId}
+          competitionName={page.competitionName}
+          name={event.name}
+          status={page.status}
+          startsAtMs={page.startsAtMs}
+          nowMs={page.nowMs}
+          score={page.score}
+          codes={codes}
+        />
+        <Markets page={page} />
+      </SlipWhatIfParts>
     </EventViewContext>
   );
 }
@@ -81,6 +85,16 @@ function Band({ markets, ...band }: EventBandProps & Pick<EventPageData, 'market
       <RaceBand {...band} markets={markets} />
     </Suspense>
   );
+}
+
+/** What its rows call the two sides; the lists that lead here say the same from then on. */
+function useToldCodes(page: EventPageData): readonly [string, string] | null {
+  const { name, sportName } = page.view.event;
+  const [first, second] = toldCodes(namesOf(page)) ?? [];
+  useEffect(() => {
+    if (first !== undefined && second !== undefined && sportName !== '') learnCodes(name, sportName, [first, second]);
+  }, [name, sportName, first, second]);
+  return first === undefined || second === undefined ? null : [first, second];
 }
 
 const namesOf = ({ markets, results }: EventPageData): string[] => [

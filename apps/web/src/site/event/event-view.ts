@@ -7,19 +7,18 @@ import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { type Positions, type SlipWhatIf } from '../../shared/lib/bet/use-positions.ts';
 import type { ResultWait } from '../../shared/lib/bet/result-in.ts';
 import type { Depths } from '../../shared/live/orders/depths.ts';
-import type { OpenCell } from '../../shared/live/price/cell.ts';
+import { type OpenCell, rowKeyOf } from '../../shared/live/price/cell.ts';
 import { type PickEvent, pickOf } from '../../shared/live/price/pick.ts';
+import { usePickedIn } from '../../shared/live/price/use-picked.ts';
 import type { MarketShape, RowShape } from '../../shared/live/reading.ts';
 import { type Decided, type RowResult, rowResult } from './results.ts';
-import type { RunnerProfit } from './markets/RunnerPosition.tsx';
 
-/** What every part of the page needs to know: which event, what the player holds in it, what the slip would change. */
+/** What every part of the page needs to know: which event, and what the player holds in it. */
 export type EventView = {
   readonly event: PickEvent;
   /** Key of the odds topic on the price board. */
   readonly topic: string;
   readonly positions: Positions;
-  readonly slip: SlipWhatIf | null;
   /** What its scoreboard says; null while there is none. */
   readonly score: Score | null;
   /** What has been decided, by betting market key. */
@@ -46,6 +45,12 @@ export function useEventView(): EventView {
   return view;
 }
 
+/** What the bet in the slip would change. It is not part of the view: a press on a price would draw the whole page anew. */
+export const SlipWhatIfContext = createContext<SlipWhatIf | null>(null);
+
+/** What the player gains or loses with a row: now, and after the bet in the slip. Paise. */
+export type RunnerProfit = { readonly now: number | null; readonly next: number | null };
+
 const keyOf = (view: EventView, market: MarketShape, row: RowShape): string =>
   bettingMarketKey(market.kind, view.event.eventId, market.marketId, row.selectionKey);
 
@@ -53,10 +58,12 @@ const profitIf = (position: Position, outcome: string): number =>
   profitAt(position, { type: 'winner', selections: [outcome], expectedWinners: 1 });
 
 /** What the player makes if this row wins, now and after the bet in the slip. Nulls: no line is drawn. */
-export function runnerProfit(view: EventView, market: MarketShape, row: RowShape): RunnerProfit {
+export function useRunnerProfit(market: MarketShape, row: RowShape): RunnerProfit {
+  const view = useEventView();
+  const whatIf = use(SlipWhatIfContext);
   const key = keyOf(view, market, row);
   const position = view.positions.get(key);
-  const slip = view.slip?.key === key ? view.slip : null;
+  const slip = whatIf?.key === key ? whatIf : null;
   const hasLeft = market.nonRunners.some(({ selection }) => selection === row.selectionKey);
   // Who has left can win no more.
   if (row.outcome === null || hasLeft) return { now: null, next: null };
@@ -69,10 +76,12 @@ export function runnerProfit(view: EventView, market: MarketShape, row: RowShape
 const isHeld = (position: Position): boolean => positionTable(position).some(({ profitPaise }) => profitPaise !== 0);
 
 /** The most the player can lose on a row that is a market of its own, now and after the bet in the slip; ≥ 0, paise. */
-export function rowExposure(view: EventView, market: MarketShape, row: RowShape): RunnerProfit {
+export function useRowExposure(market: MarketShape, row: RowShape): RunnerProfit {
+  const view = useEventView();
+  const whatIf = use(SlipWhatIfContext);
   const key = keyOf(view, market, row);
   const position = view.positions.get(key);
-  const slip = view.slip?.key === key ? view.slip : null;
+  const slip = whatIf?.key === key ? whatIf : null;
   // How far a meter counts is known once the player holds a bet on it; before, its worst case is not.
   const worstKnown = market.kind !== 'meter' || position !== undefined;
   return {
@@ -110,5 +119,6 @@ export function usePick(market: MarketShape, row: RowShape, marketName: string) 
     open(pickOf(event, { topic, market, row, side, place, marketName }, cell));
 }
 
-/** The box that the slip stands open on; its ring stays while the slip is open. */
-export const usePickedBox = (): string | null => useSlipDraft((draft) => draft.pick?.box.key ?? null);
+/** The box of the row that the slip stands open on. */
+export const usePickedBox = ({ marketId }: MarketShape, { selectionKey }: RowShape): string | null =>
+  usePickedIn(rowKeyOf(marketId, selectionKey));

@@ -9,7 +9,7 @@ import { minutesEast } from '../../shared/lib/format/format.ts';
 import { isRacingName, raceStatus } from '../../shared/lib/event/racing.ts';
 import { waitsOf } from '../../shared/lib/bet/result-in.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
-import { usePositions, useWhatIf } from '../../shared/lib/bet/use-positions.ts';
+import { usePositions } from '../../shared/lib/bet/use-positions.ts';
 import type { TopicStatus } from '../../shared/live/price/price-board.ts';
 import type { MarketShape } from '../../shared/live/reading.ts';
 import { type LiveTopic, detailTopic, oddsTopic } from '../../shared/live/topics.ts';
@@ -86,7 +86,6 @@ export function useEventPage(address: EventAddress): EventPageData {
   const positions = usePositions(eventId);
   const waits = useWaits(eventId);
   const orders = useOrdersView(sportId, eventId);
-  const slip = useWhatIf();
   const nowMs = useNow(30_000);
   const listed = useListedEvent(sportId, eventId);
   const known = detail ?? listed;
@@ -115,7 +114,6 @@ export function useEventPage(address: EventAddress): EventPageData {
     },
     topic: odds.key,
     positions,
-    slip,
     score,
     results: decided,
     waits,

@@ -7,12 +7,11 @@ import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
-import { slotsShown } from '../../shared/live/listed/columns.ts';
 import type { OddsTableRow } from './market-rows.ts';
 import type { MatchesProps } from './OddsTable.tsx';
 import { ListedScoreLine } from '../../shared/live/listed/ListedScore.tsx';
-import { NotOpenYet } from '../../shared/live/listed/NotOpenYet.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
+import { SlotPairs } from '../../shared/live/listed/Slots.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 /** The markets of the mobile layout: a card for each event, its pairs of prices sharing the width. */
@@ -62,28 +61,11 @@ function MarketCard({ row, topic, sportName, draw }: MarketCardProps) {
   return (
     <article className="panel far relative mt-[9px] overflow-hidden [--far-h:141px]">
       <CardHead row={row} sportName={sportName} note={event.competitionName} />
-      {row.notOpenYet !== null ? (
-        <div className="px-3 pb-3 [--pv-cell-h:63px]">
-          <NotOpenYet why={row.notOpenYet} />
-        </div>
-      ) : (
-        <div
-          onKeyDown={moveBetweenCells}
-          className={cx(
-            'grid gap-2 px-3 pb-3 [--pv-cell-h:46px] [--pv-cell-w:calc(50%-1.5px)]',
-            draw ? 'grid-cols-3' : 'grid-cols-2',
-          )}
-        >
-          {slotsShown(draw).map((slot) => (
-            <div key={slot.label} className="min-w-0">
-              <span aria-hidden="true" className="mb-[3px] block text-center text-2xs text-ink-3">
-                {slot.label}
-              </span>
-              <SlotCells topic={topic} sportName={sportName} event={event} slot={slot} />
-            </div>
-          ))}
-        </div>
-      )}
+      <div onKeyDown={moveBetweenCells} className="px-3 pb-3 text-center">
+        <SlotPairs why={row.notOpenYet} draw={draw} label={({ label }) => label}>
+          {(slot) => <SlotCells topic={topic} sportName={sportName} event={event} slot={slot} />}
+        </SlotPairs>
+      </div>
     </article>
   );
 }

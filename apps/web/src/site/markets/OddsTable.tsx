@@ -10,8 +10,8 @@ import { addressOf } from '../../shared/live/listed/event-address.ts';
 import { slotsShown } from '../../shared/live/listed/columns.ts';
 import type { MarketGroup, OddsTableRow } from './market-rows.ts';
 import { ListedScore } from '../../shared/live/listed/ListedScore.tsx';
-import { NotOpenYet } from '../../shared/live/listed/NotOpenYet.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
+import { SlotColumns } from '../../shared/live/listed/Slots.tsx';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 
 export type EventsListProps = {
@@ -99,21 +99,12 @@ function TableRow({
   draw: boolean;
 }) {
   'use memo';
-  const slots = slotsShown(draw);
   return (
     <div role="row" className={cx(tableGrid(draw), 'far relative h-[54px] border-t border-line hover:bg-surface-2')}>
       <EventCell row={row} sportName={sportName} note={row.event.competitionName} />
-      {row.notOpenYet !== null ? (
-        <div role="cell" aria-colspan={slots.length} className={slots.length === 3 ? 'col-span-3' : 'col-span-2'}>
-          <NotOpenYet why={row.notOpenYet} />
-        </div>
-      ) : (
-        slots.map((slot) => (
-          <div key={slot.label} role="cell" className="relative">
-            <SlotCells topic={topic} sportName={sportName} event={row.event} slot={slot} />
-          </div>
-        ))
-      )}
+      <SlotColumns why={row.notOpenYet} draw={draw}>
+        {(slot) => <SlotCells topic={topic} sportName={sportName} event={row.event} slot={slot} />}
+      </SlotColumns>
     </div>
   );
 }

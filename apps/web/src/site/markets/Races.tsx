@@ -6,6 +6,7 @@ import { cellKey } from '../../shared/live/price/cell.ts';
 import { moveBetweenCells } from '../../shared/live/price/move-focus.ts';
 import { pickOf } from '../../shared/live/price/pick.ts';
 import { PriceCell } from '../../shared/live/price/PriceCell.tsx';
+import { usePickedIn } from '../../shared/live/price/use-picked.ts';
 import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import type { ListedShape, RowShape } from '../../shared/live/reading.ts';
 import { LiveContext } from '../../shared/live/price/use-quote.ts';
@@ -102,8 +103,8 @@ function FrontRunners({ row: { event }, topic, sportName }: RunnersProps) {
   'use memo';
   const { board } = use(LiveContext);
   const open = useSlipDraft((draft) => draft.open);
-  const picked = useSlipDraft((draft) => draft.pick?.box.key ?? null);
   const { market } = event;
+  const picked = usePickedIn(`${market?.marketId}/`);
   const rows = market?.rows ?? NO_ROWS;
   const marketId = market?.marketId ?? '';
   const field = rows.map(({ selectionKey, status }) => `${selectionKey} ${status}`).join();

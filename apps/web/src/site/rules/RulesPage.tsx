@@ -14,7 +14,6 @@ const GENERAL: readonly { title: string; lines: readonly string[] }[] = [
       later('The price at the moment of acceptance counts, never the one on the screen. A better one is yours.'),
       later('A worse one is taken only if you said so; otherwise you are asked.'),
       later('Prices that were not confirmed lately, suspended markets and markets with a result take no bets.'),
-      later('In play, bets on match odds are held for a few seconds and then checked again in full.'),
     ],
   },
   {

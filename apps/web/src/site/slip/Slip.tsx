@@ -4,6 +4,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Kbd } from '../../shared/ui/Kbd.tsx';
+import { useFreshLimits } from './figures/own-limits.ts';
 import { usePlacing } from './placing/flights.ts';
 import { shutForLock } from './placing/placing.ts';
 import { SlipForm } from './SlipForm.tsx';
@@ -20,6 +21,7 @@ export default function Slip({ place }: { place: SlipPlace }) {
   const pick = useSlipDraft((draft) => draft.pick);
   const account = useSession((session) => session.account);
   const locked = account?.betLocked === true ? account : null;
+  useFreshLimits();
   useEffect(() => {
     if (locked && pick) shutForLock(locked);
   }, [locked, pick]);

@@ -78,6 +78,24 @@ test('the page offers the file, and on a phone brings the act that is chosen int
   expect(scrolled).toHaveBeenCalledTimes(1);
 });
 
+test('accounts that are not listed stand in a line of their own, so that every column comes to its total', async () => {
+  const server = open();
+  stubMedia(() => true);
+  const row = { role: 'user', agentName: 'north', before: 1_000, after: 1_098 } as const;
+  const shows = {
+    ...{ players: 250.1, agents: -100, house: -150.1, commission: 4.9, accounts: 4 },
+    rows: [{ ...row, username: 'mango_19', change: 98, parts: { commission: 2, agents: -40 } }],
+  };
+  server.answer('GET /api/super-admin/approvals/7', { body: { ...ACT, kind: 'result', shows } });
+  livePage(<ApprovalsPage />);
+  const table = within(await screen.findByRole('table', { name: 'What it moves' }));
+  const cellsOf = (name: string) =>
+    [...(table.getByText(name).closest('tr')?.cells ?? [])].slice(1).map(({ textContent }) => textContent);
+  expect(cellsOf('mango_19')).toEqual(['+100.00', '−2.00', '1,000.00', '1,098.00', '−40.00', '−58.00']);
+  expect(cellsOf('3 other accounts')).toEqual(['+155.00', '−2.90', '–', '–', '−60.00', '−92.10']);
+  expect(cellsOf('4 accounts')).toEqual(['+255.00', '−4.90', '', '', '−100.00', '−150.10']);
+});
+
 test('what waits is counted at the entry, and the menu of a phone says so', () => {
   open();
   livePage(

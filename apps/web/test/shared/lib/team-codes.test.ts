@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { pairOf, pairsOf, SHIRT_COLOURS } from '../../../src/shared/lib/event/colours.ts';
-import { teamCodes, toldCodes } from '../../../src/shared/lib/event/team-codes.ts';
+import { learnCodes, teamCodes, toldCodes } from '../../../src/shared/lib/event/team-codes.ts';
 
 describe('codes of teams', () => {
   test.each([
@@ -34,6 +34,19 @@ describe('codes of teams', () => {
     expect(told).toEqual(['KKT', 'DDR']);
     expect(teamCodes('Konkan Kites v Deccan Drummers', 'Cricket', told)).toEqual(['KKT', 'DDR']);
     expect(toldCodes(['India', 'Port Alba (Kestrel)'])).toBeNull();
+  });
+
+  test('what rows of one page have called a team it is called on every other, also beside another side', () => {
+    expect(teamCodes('Harbour Hawks v Desert Foxes', 'Cricket')).toEqual(['HHA', 'DFO']);
+    learnCodes('Harbour Hawks v Desert Foxes', 'Cricket', ['HHK', 'DFX']);
+    expect(teamCodes('Harbour Hawks v Desert Foxes', 'Cricket')).toEqual(['HHK', 'DFX']);
+    expect(teamCodes('Pearl Panthers v Harbour Hawks', 'Cricket')).toEqual(['PPA', 'HHK']);
+    expect(teamCodes('Harbour Hawks v Desert Foxes', 'Kabaddi')).toEqual(['HHA', 'DFO']);
+    // Learned codes that happen to be the same are told apart like others.
+    learnCodes('Hill Hounds v Pearl Panthers', 'Cricket', ['HHK', 'PPN']);
+    const [first, second] = teamCodes('Harbour Hawks v Hill Hounds', 'Cricket') ?? [];
+    expect(first).toBe('HHK');
+    expect(second).not.toBe('HHK');
   });
 });
 

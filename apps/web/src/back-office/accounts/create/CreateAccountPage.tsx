@@ -32,13 +32,14 @@ function CreateAccount({ viewer }: { viewer: Viewer }) {
     if (!submit()) focusFirstFault(form.current);
   };
   return (
-    <>
+    // The way back stands over the end of the form.
+    <div className="max-w-[920px]">
       <PageHead title={later('Create Account')}>
         <Link to={viewer.role === 'agent' ? places.dashboard : places.list} className={buttonClass('secondary')}>
           {t('← Account List')}
         </Link>
       </PageHead>
-      <div className="grid max-w-[920px] gap-3.5">
+      <div className="grid gap-3.5">
         {created && <CreatedCard created={created} onDismiss={dismiss} />}
         {failure && <Alert>{failure}</Alert>}
         <form ref={form} noValidate autoComplete="off" onSubmit={onSubmit} className="grid gap-3.5">
@@ -54,7 +55,7 @@ function CreateAccount({ viewer }: { viewer: Viewer }) {
           </div>
         </form>
       </div>
-    </>
+    </div>
   );
 }
 

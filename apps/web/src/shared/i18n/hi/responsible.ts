@@ -95,7 +95,6 @@ export const responsible: Dictionary = {
     'दांव में आप कितना हार सकते हैं: उस अवधि के नतीजे, और खुले दांव जो अभी हार सकते हैं।',
   Week: 'हफ़्ता',
   Month: 'महीना',
-  'Match odds': 'मैच ऑड्स',
   'Yes or no': 'हाँ या नहीं',
   Prices: 'भाव',
   'The price at the moment of acceptance counts, never the one on the screen. A better one is yours.':
@@ -104,8 +103,6 @@ export const responsible: Dictionary = {
     'कमतर भाव तभी लिया जाता है जब आपने कहा हो; नहीं तो आपसे पूछा जाता है।',
   'Prices that were not confirmed lately, suspended markets and markets with a result take no bets.':
     'जिन भावों की हाल में पुष्टि नहीं हुई, सस्पेंड मार्केट और जिन मार्केट का नतीजा आ गया, उन पर दांव नहीं लगते।',
-  'In play, bets on match odds are held for a few seconds and then checked again in full.':
-    'इन-प्ले में मैच ऑड्स के दांव कुछ सेकंड रोके जाते हैं और फिर पूरी तरह दोबारा जाँचे जाते हैं।',
   Money: 'पैसा',
   'Exposure is the worst result of your open bets on a market together. It must fit what is available.':
     'एक्सपोज़र किसी मार्केट पर आपके सभी खुले दांवों का सबसे बुरा नतीजा है। वह उपलब्ध राशि के भीतर होना चाहिए।',

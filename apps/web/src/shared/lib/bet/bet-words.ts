@@ -1,6 +1,7 @@
 import { hasDecimalOdds, isMarketKind, type MarketKind, risksStake } from '@pavilion/betting';
 import { formatSize, spokenSize } from '../format/format.ts';
 import { later, t } from '../../i18n/i18n.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { isRacingName } from '../event/racing.ts';
 import { oddsAsRead } from '../odds/odds-format.ts';
 import { rowName } from '../event/row-names.ts';
@@ -91,20 +92,8 @@ export const ORDER_WORDS = {
   house: later('From an order, with the house'),
 } as const;
 
-const KIND_TITLES: Readonly<Record<string, string>> = {
-  match: later('Match Odds'),
-  bookmaker: later('Bookmaker'),
-  session: later('Session'),
-  yesno: later('Yes or no'),
-  line: later('Line'),
-  oddeven: later('Odd / Even'),
-  khado: later('Khado'),
-  meter: later('Meter'),
-  digit: later('Last digit'),
-};
-
 /** What kind of market it is, in the language of the page; a kind that is not known yet by its own word. */
-export const kindTitle = (kind: string): string => t(KIND_TITLES[kind] ?? kind);
+export const kindTitle = (kind: string): string => t(isMarketKind(kind) ? KIND_NAMES[kind] : kind);
 
 const FAMILY_TITLES: Readonly<Record<string, string>> = {
   'match odds': later('Match Odds'),

@@ -14,6 +14,7 @@ export const usePositions = (eventId: string | null): Positions => useReadPositi
 
 /** With whether they have been read: until then nobody can say what a bet would change. Guests hold nothing. */
 function useReadPositions(eventId: string | null): { positions: Positions; known: boolean } {
+  'use memo';
   const enabled = useSession((session) => session.role === 'user') && eventId !== null;
   const { data: replies } = useQuery({ ...positionsQuery(eventId ?? ''), enabled });
   const positions = new Map<string, Position>();
@@ -37,6 +38,7 @@ export type SlipWhatIf = {
 
 /** Null while the slip is closed. All figures come from the core, so they are the ones the server will keep. */
 export function useWhatIf(): SlipWhatIf | null {
+  'use memo';
   const draft = useSlipDraft();
   const { pick } = draft;
   const { positions, known: read } = useReadPositions(pick?.eventId ?? null);

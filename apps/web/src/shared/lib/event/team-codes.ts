@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../browser/stored.ts';
 import { teamsOf } from './teams.ts';
 
 /** Codes of nations that are not simply the first letters of their names; cricket has its own for some. */
@@ -103,8 +104,47 @@ export function toldCodes(names: Iterable<string>): readonly [string, string] | 
 }
 
 /**
- * Short codes of both sides of an event, never the same: of a nation its country's, of a player the surname's, of a club the
- * letters of the name it is known by. `told`: the codes that rows of the page use already. Null for an event without two sides.
+ * The codes that sources have told for teams, of one sport or another: lists of events have no rows that would say them, and a
+ * team is called the same on every page. Kept for the next visit; the oldest make room.
+ */
+const LEARNED_KEY = 'pavilion.team-codes';
+const LEARNED_MAX = 200;
+let learned: Map<string, string> | null = null;
+
+const teamKey = (name: string, sportName: string): string => `${sportName}/${name}`.toLowerCase();
+
+function readLearned(): Map<string, string> {
+  try {
+    const kept: unknown = JSON.parse(readStored(LEARNED_KEY) ?? '[]');
+    return new Map(Array.isArray(kept) ? kept.filter(isPair) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+const isPair = (entry: unknown): entry is [string, string] =>
+  Array.isArray(entry) && entry.length === 2 && entry.every((text) => typeof text === 'string');
+
+/** Remembers what the rows of an event call its two sides. */
+export function learnCodes(eventName: string, sportName: string, told: readonly [string, string]): void {
+  const teams = teamsOf(eventName);
+  if (teams === null) return;
+  learned ??= readLearned();
+  const news = teams.flatMap((name, at) => {
+    const code = told[at];
+    return code === undefined || learned?.get(teamKey(name, sportName)) === code
+      ? []
+      : [[teamKey(name, sportName), code] as const];
+  });
+  if (news.length === 0) return;
+  learned = new Map([...learned, ...news].slice(-LEARNED_MAX));
+  writeStored(LEARNED_KEY, JSON.stringify([...learned]));
+}
+
+/**
+ * Short codes of both sides of an event, never the same: what its source calls them, where that is known; else of a nation its
+ * country's, of a player the surname's, of a club the letters of the name it is known by. `told`: the codes that rows of the
+ * page use. Null for an event without two sides.
  */
 export function teamCodes(
   eventName: string,
@@ -114,6 +154,10 @@ export function teamCodes(
   const teams = teamsOf(eventName);
   if (teams === null) return null;
   if (told) return told;
-  const [first, second] = [codeOf(teams[0], sportName), codeOf(teams[1], sportName)];
+  learned ??= readLearned();
+  const [first, second] = [learnedCode(teams[0], sportName), learnedCode(teams[1], sportName)];
   return [first, apart(second, first, teams[1])];
 }
+
+const learnedCode = (name: string, sportName: string): string =>
+  learned?.get(teamKey(name, sportName)) ?? codeOf(name, sportName);

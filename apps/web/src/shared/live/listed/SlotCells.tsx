@@ -1,7 +1,8 @@
 import { useSlipDraft } from '../../lib/bet/slip-draft.ts';
-import { cellKey } from '../price/cell.ts';
+import { cellKey, rowKeyOf } from '../price/cell.ts';
 import { type PickEvent, pickOf } from '../price/pick.ts';
 import { PriceCell } from '../price/PriceCell.tsx';
+import { usePickedIn } from '../price/use-picked.ts';
 import type { ListedShape, RowShape } from '../reading.ts';
 import type { SLOTS } from './slots.ts';
 
@@ -19,6 +20,9 @@ export function SlotCells({ slot, ...of }: SlotCellsProps) {
   return <RowCells {...of} row={row} name={row?.name ?? slot.label} />;
 }
 
+/** No key begins like this. */
+const NO_ROW = '/';
+
 type RowCellsProps = Omit<SlotCellsProps, 'slot'> & { row: RowShape | null; name: string };
 
 /** The best back and lay of a runner, locked where there is none; a press opens the slip. */
@@ -26,7 +30,7 @@ export function RowCells({ topic, sportName, event, row, name }: RowCellsProps) 
   'use memo';
   const { market } = event;
   const open = useSlipDraft((draft) => draft.open);
-  const picked = useSlipDraft((draft) => draft.pick?.box.key ?? null);
+  const picked = usePickedIn(market && row ? rowKeyOf(market.marketId, row.selectionKey) : NO_ROW);
   return (
     <div data-cells className="flex gap-[3px]">
       {(['back', 'lay'] as const).map((side) => {
@@ -39,7 +43,7 @@ export function RowCells({ topic, sportName, event, row, name }: RowCellsProps) 
             kind="match"
             side={side}
             name={name}
-            selected={key !== '' && picked === key}
+            selected={picked === key}
             onPick={
               market && row
                 ? (cell) =>

@@ -73,5 +73,8 @@ export function directionOf(before: Cell, after: Cell): PriceMove['direction'] |
 export const cellKey = (marketId: string, selectionKey: string, side: 'back' | 'lay', place: number): string =>
   `${marketId}/${selectionKey}/${side}/${place}`;
 
+/** What the keys of all boxes of a row begin with. */
+export const rowKeyOf = (marketId: string, selectionKey: string): string => `${marketId}/${selectionKey}/`;
+
 /** The side of a row that a box belongs to. */
 export const rowSideOf = (boxKey: string): string => boxKey.slice(0, boxKey.lastIndexOf('/'));

@@ -20,7 +20,8 @@ export function PageHead({ title, about, marks, note, before, children }: PageHe
   return (
     <header className={cx('mb-3.5 flex flex-wrap gap-x-3 gap-y-2.5', before ? 'items-end' : 'items-center')}>
       <title>{titleOf(t(title))}</title>
-      <div className="min-w-0">
+      {/* A long note takes lines of its own before what stands at the right does. */}
+      <div className="min-w-0 desktop:max-w-[60%]">
         {before}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="title text-xl">

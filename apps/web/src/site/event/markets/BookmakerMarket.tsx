@@ -3,7 +3,7 @@ import { cellKey } from '../../../shared/live/price/cell.ts';
 import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import { PriceCell } from '../../../shared/live/price/PriceCell.tsx';
 import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
-import { rowEnd, runnerProfit, useEventView, usePick, usePickedBox } from '../event-view.ts';
+import { rowEnd, useEventView, usePick, usePickedBox } from '../event-view.ts';
 import { Cells, ColumnLine, ColumnWord } from './MarketParts.tsx';
 import { RunnerName } from './RunnerName.tsx';
 import { RowEnd } from './RowEnd.tsx';
@@ -38,11 +38,11 @@ function BookmakerRow({ market, row, title }: { market: MarketShape; row: RowSha
   'use memo';
   const view = useEventView();
   const pick = usePick(market, row, title);
-  const picked = usePickedBox();
+  const picked = usePickedBox(market, row);
   const end = rowEnd(view, market, row);
   return (
     <div className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-3 py-1 desktop:min-h-[54px]">
-      <RunnerName market={market} row={row} profit={runnerProfit(view, market, row)} />
+      <RunnerName market={market} row={row} />
       {end ? (
         <RowEnd {...end} />
       ) : (

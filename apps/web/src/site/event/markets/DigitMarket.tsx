@@ -3,7 +3,7 @@ import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import { PriceCell } from '../../../shared/live/price/PriceCell.tsx';
 import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
 import { Veil } from '../../../shared/live/notice/Veil.tsx';
-import { resultOf, runnerProfit, useEventView, usePick, usePickedBox } from '../event-view.ts';
+import { resultOf, useEventView, usePick, usePickedBox } from '../event-view.ts';
 import { RunnerPosition } from './RunnerPosition.tsx';
 import { rowResult } from '../results.ts';
 import { veilOf } from '../sections.ts';
@@ -32,7 +32,7 @@ function Digit({ market, row, title }: { market: MarketShape; row: RowShape; tit
   'use memo';
   const view = useEventView();
   const pick = usePick(market, row, title);
-  const picked = usePickedBox();
+  const picked = usePickedBox(market, row);
   const key = cellKey(market.marketId, row.selectionKey, 'back', 0);
   const veil = veilOf(market, row);
   const digit = row.outcome ?? row.name;
@@ -55,7 +55,7 @@ function Digit({ market, row, title }: { market: MarketShape; row: RowShape; tit
         {result === null && veil !== null && <Veil word={veil} short={shortOf(veil)} />}
       </span>
       <span className="max-w-full overflow-hidden">
-        <RunnerPosition profit={runnerProfit(view, market, row)} />
+        <RunnerPosition market={market} row={row} />
       </span>
     </div>
   );

@@ -9,10 +9,10 @@ import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import { PriceCell } from '../../../shared/live/price/PriceCell.tsx';
 import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
 import { ChartName } from './ChartName.tsx';
-import { rowEnd, rowExposure, runsHeld, useEventView, usePick, usePickedBox } from '../event-view.ts';
+import { rowEnd, runsHeld, useEventView, usePick, usePickedBox } from '../event-view.ts';
 import { Cells, ColumnLine, ColumnWord, limitsText, MarketMessage } from './MarketParts.tsx';
 import { RunBook } from './RunBook.tsx';
-import { RunnerPosition } from './RunnerPosition.tsx';
+import { RowPosition } from './RunnerPosition.tsx';
 import { RowEnd } from './RowEnd.tsx';
 import { rowsOf, type Section, type SectionRow, veilOf } from '../sections.ts';
 import { limitsOf } from '../../../shared/live/price/pick.ts';
@@ -81,7 +81,7 @@ function FancyRow({ market, row, title, right, Name }: FancyRowProps) {
   'use memo';
   const view = useEventView();
   const pick = usePick(market, row, title);
-  const picked = usePickedBox();
+  const picked = usePickedBox(market, row);
   const end = rowEnd(view, market, row);
   const { minPaise, maxPaise } = limitsOf(market, row);
   const held = runsHeld(view, market, row);
@@ -97,7 +97,7 @@ function FancyRow({ market, row, title, right, Name }: FancyRowProps) {
         <Name market={market} row={row} />
         {/* What is held has the line before the limits, which come to stand under it where both are too long for one. */}
         <span className="num flex flex-wrap items-center gap-x-1.5 text-2xs leading-4 whitespace-nowrap text-ink-3">
-          <RunnerPosition profit={rowExposure(view, market, row)} />
+          <RowPosition market={market} row={row} />
           {held && <RunBook name={rowName(row.name)} position={held} />}
           <span>{limits}</span>
         </span>

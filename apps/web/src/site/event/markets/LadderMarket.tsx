@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
-import { rowEnd, runnerProfit, useEventView } from '../event-view.ts';
+import { rowEnd, useEventView } from '../event-view.ts';
 import { type BoxPlace, boxPlaces, DepthButton, LadderCells, LadderWords } from './LadderParts.tsx';
 import { ColumnLine } from './MarketParts.tsx';
 import { RunnerName } from './RunnerName.tsx';
@@ -90,7 +90,7 @@ function LadderRow({ market, row, title, places, deep, trends }: LadderRowProps)
       }
     >
       <div className="flex min-w-0 items-center justify-between gap-3">
-        <RunnerName market={market} row={row} profit={runnerProfit(view, market, row)} />
+        <RunnerName market={market} row={row} />
         {trends && end === null && <Trend market={market} row={row} />}
       </div>
       {end ? (

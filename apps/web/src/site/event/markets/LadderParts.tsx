@@ -63,7 +63,7 @@ export function LadderCells({ market, row, title, places, className }: LadderCel
   'use memo';
   const { topic, orders } = useEventView();
   const pick = usePick(market, row, title);
-  const picked = usePickedBox();
+  const picked = usePickedBox(market, row);
   return (
     <Cells veil={veilOf(market, row)} className={className}>
       {places.map(({ side, place }) => {

@@ -2,12 +2,23 @@ import { ArrowRight } from 'lucide-react';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatPaise } from '../../../shared/lib/format/format.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
+import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
+import { type RunnerProfit, useRowExposure, useRunnerProfit } from '../event-view.ts';
 
-/** What the player gains or loses if this runner wins: now, and after the bet in the slip. Paise. */
-export type RunnerProfit = { readonly now: number | null; readonly next: number | null };
+type RowProps = { market: MarketShape; row: RowShape };
+
+/** What the player gains or loses if this runner wins. It alone is drawn when the bet in the slip changes. */
+export function RunnerPosition({ market, row }: RowProps) {
+  return <NowAndNext profit={useRunnerProfit(market, row)} />;
+}
+
+/** The most that the player can lose on a row that is a market of its own. */
+export function RowPosition({ market, row }: RowProps) {
+  return <NowAndNext profit={useRowExposure(market, row)} />;
+}
 
 /** The line under a runner's name; it keeps its height, so that opening the slip moves nothing. */
-export function RunnerPosition({ profit }: { profit: RunnerProfit }) {
+function NowAndNext({ profit }: { profit: RunnerProfit }) {
   const { now, next } = profit;
   if (now === null && next === null) return null;
   return (

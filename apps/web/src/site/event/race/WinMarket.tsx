@@ -7,7 +7,7 @@ import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import type { MarketShape } from '../../../shared/live/reading.ts';
 import { Silk } from '../../../shared/ui/art/Silk.tsx';
 import { StatusPill, Tag } from '../../../shared/ui/StatusPill.tsx';
-import { rowEnd, runnerProfit, useEventView } from '../event-view.ts';
+import { rowEnd, useEventView } from '../event-view.ts';
 import { ChartName } from '../markets/ChartName.tsx';
 import { type BoxPlace, boxPlaces, DepthButton, LadderCells, LadderWords } from '../markets/LadderParts.tsx';
 import { ColumnLine } from '../markets/MarketParts.tsx';
@@ -106,7 +106,7 @@ function RunnerRow({ market, runner, title, places, favourite, mobile, deep }: R
           {mobile && mark}
           <Rider runner={runner} />
         </span>
-        <RunnerPosition profit={runnerProfit(view, market, row)} />
+        <RunnerPosition market={market} row={row} />
         {row.message && <span className="block truncate text-2xs text-ink-3">{row.message}</span>}
       </div>
       {end ? (

@@ -8,9 +8,10 @@ import type { ListedShape } from '../../../shared/live/reading.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
 import { addressOf } from '../../../shared/live/listed/event-address.ts';
 import { ListedScore } from '../../../shared/live/listed/ListedScore.tsx';
-import { NotOpenYet, notOpenYet } from '../../../shared/live/listed/NotOpenYet.tsx';
+import { notOpenYet } from '../../../shared/live/listed/NotOpenYet.tsx';
 import { SlotCells } from '../../../shared/live/listed/SlotCells.tsx';
-import { hasSlot, slotsShown } from '../../../shared/live/listed/columns.ts';
+import { SlotColumns } from '../../../shared/live/listed/Slots.tsx';
+import { hasSlot } from '../../../shared/live/listed/columns.ts';
 import { Favourite } from './Favourite.tsx';
 
 export type BoardRowProps = { event: ListedShape; sportName: string; draw: boolean; nowMs: number };
@@ -25,7 +26,6 @@ export const BOARD_GRID = {
 /** A match on a wide screen. Pressing the line opens it; the price cells lie above its link. */
 export function BoardRow({ event, sportName, draw, nowMs }: BoardRowProps) {
   const racing = isRacingName(sportName);
-  const why = racing ? null : notOpenYet(event, nowMs);
   return (
     <div
       role="row"
@@ -43,20 +43,15 @@ export function BoardRow({ event, sportName, draw, nowMs }: BoardRowProps) {
         <ListedScore event={event} sportName={sportName} />
         {racing && <Favourite event={event} sportName={sportName} />}
       </div>
-      {why !== null && (
-        <div role="cell" aria-colspan={draw ? 3 : 2} className={draw ? 'col-span-3' : 'col-span-2'}>
-          <NotOpenYet why={why} />
-        </div>
-      )}
-      {!racing &&
-        why === null &&
-        slotsShown(draw).map((slot) => (
-          <div key={slot.label} role="cell" className="relative">
-            {hasSlot(event, slot.slot) && (
+      {!racing && (
+        <SlotColumns why={notOpenYet(event, nowMs)} draw={draw}>
+          {(slot) =>
+            hasSlot(event, slot.slot) && (
               <SlotCells topic={homeTopic.key} sportName={sportName} event={event} slot={slot} />
-            )}
-          </div>
-        ))}
+            )
+          }
+        </SlotColumns>
+      )}
     </div>
   );
 }

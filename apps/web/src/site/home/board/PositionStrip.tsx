@@ -39,7 +39,7 @@ export function PositionStrip() {
       <Figure label={t('At risk')} beside={<InOrders />}>
         <Money paise={account.exposurePaise} />
       </Figure>
-      <Figure label={t('Open bets')} className={offered ? 'max-desktop:hidden' : ''}>
+      <Figure label={t('Open bets')} className={offered ? 'max-desktop:hidden' : 'max-desktop:border-r-0'}>
         <span className="num">{open}</span>{' '}
         <Link to={paths.currentBets} className="text-sm font-medium text-live hover:underline">
           {t('View')}

@@ -41,11 +41,17 @@ export function ownLimitWarning({ limits, exclusion }: OwnLimits, cost: BetCost)
   return null;
 }
 
-/** The same for the bet in the slip; the limits are asked for anew with every slip that opens. */
+/** Asks for the player's own limits anew, whenever a slip opens; another press while it stands open asks for nothing. */
+export function useFreshLimits(): void {
+  const player = useSession((session) => session.role === 'user');
+  useQuery({ ...limitsQuery, enabled: player, refetchOnMount: 'always', notifyOnChangeProps: [] });
+}
+
+/** The same for the bet in the slip. */
 export function useOwnLimitWarning(stakePaise: number, whatIf: SlipWhatIf | null): string | null {
   const player = useSession((session) => session.role === 'user');
   const openPaise = useSession((session) => session.account?.exposurePaise ?? 0);
-  const { data } = useQuery({ ...limitsQuery, enabled: player, refetchOnMount: 'always' });
+  const { data } = useQuery({ ...limitsQuery, enabled: player });
   if (!player || !data || !Number.isFinite(stakePaise) || stakePaise <= 0) return null;
   // Whether it could break a loss limit is not known before the positions are.
   if (whatIf?.known === false) return ownLimitWarning(data, { stakePaise, exposurePaise: openPaise, addsRisk: false });

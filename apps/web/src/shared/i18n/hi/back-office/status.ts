@@ -8,6 +8,7 @@ export const status: Dictionary = {
   'Settlement Overview': 'निपटान का सार',
   'Client P/L by day, {period}': 'दिन के अनुसार क्लाइंट P/L, {period}',
   'No results in this period.': 'इस अवधि में कोई नतीजा नहीं।',
+  'Wins and losses of each day come to zero.': 'हर दिन की जीत और हार मिलाकर शून्य है।',
   Figure: 'आँकड़ा',
   'No account has a part of this figure.': 'इस आँकड़े में किसी खाते का हिस्सा नहीं है।',
   'Sum {sum}': 'योग {sum}',
