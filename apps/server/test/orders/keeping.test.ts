@@ -283,6 +283,27 @@ describe('orders end', () => {
     },
   );
 
+  test('not where a bet is made void by hand in a race that a runner has left: they reserve among those that are left', async () => {
+    const left = [{ selection: '3', reductionHundredthsOfPercent: 2_000, removedAtMs: Date.now() - 5_000 }];
+    const frame = { seq: 7, receivedAtMs: Date.now() };
+    const said = { marketId: market.id, left, present: ['1', '2'], joined: [], frame };
+    expect(await recordNonRunners({ ...w.context, random: systemRandom }, said)).toBe('recorded');
+    w.book.leave(market, left);
+    idOf(await ask(0, { odds: 1.9, size: 100, timeInForce: 'fill_or_kill' }));
+    const ids = [await wait(0, { odds: 3, size: 100, key: '1' }), await wait(0, { odds: 3, size: 100, key: '2' })];
+    const bet = (await w.pool.query('select id from bet where account_id = $1', [player(0)])).rows[0].id;
+    expect(await decideBet(w, bet, 'void')).toBe('ok');
+    expect(await exposureOf(0)).toBe(10_000);
+    for (const key of ['1', '2']) {
+      w.book.set(market, key, { back: { odds: 3, size: 1_000 }, lay: { odds: 3.1, size: 1_000 } });
+    }
+    await lookAfter(w.context);
+    for (const id of ids) expect(await w.order(id)).toMatchObject({ state: 'filled' });
+    // Both that are left are backed at 3.00: whoever wins, nothing is lost.
+    expect(await exposureOf(0)).toBe(0);
+    expect(await w.faults()).toEqual([]);
+  });
+
   test('when their player is locked; nobody fills them from then on', async () => {
     const id = await wait(0, { odds: 2.5, size: 100 });
     w.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
