@@ -235,34 +235,6 @@ describe('orders end', () => {
     }
   });
 
-  test('in play, when nobody has watched since: a suspension may have come and gone', async () => {
-    const live = await w.second({ inPlay: true, wait: async () => {} });
-    const placed = async (index: number) =>
-      idOf(await w.ask(player(index), market, { odds: 2.5, size: 100, inPlay: 'keep' }, live.orders));
-    const [before, early] = [await placed(0), await placed(1)];
-    live.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
-    await lookAfter(live.context);
-    // The keeper dies. What was placed a while before that is met by nobody until another has looked.
-    const ago = (seconds: number) => `now() - interval '${seconds} seconds'`;
-    const wasPlaced = (id: number) =>
-      w.pool.query(`begin; set local session_replication_role = replica;
-        update bet_order set created_at = ${ago(20)} where id = ${id}; commit`);
-    await wasPlaced(before);
-    await w.pool.query(`update order_watch set since = ${ago(60)}, seen_at = ${ago(12)}`);
-    const answer = await w.ask(player(2), market, { side: 'lay', odds: 2.5, size: 10 }, live.orders);
-    expect(answer).toMatchObject({ order: { filled: 1_000 } });
-    expect(await w.order(before)).toMatchObject({ state: 'open', filled: 0 });
-    await lookAfter(live.context);
-    expect(await w.order(before)).toMatchObject({ state: 'lapsed', reason: 'suspended', filled: 0 });
-    expect(await w.order(early)).toMatchObject({ state: 'open', filled: 1_000 });
-    // Who goes on without a gap lets wait what waits, however long ago it was placed.
-    await wasPlaced(early);
-    await w.pool.query(`update order_watch set since = ${ago(60)}, seen_at = ${ago(1)}`);
-    await lookAfter(live.context);
-    expect(await w.order(early)).toMatchObject({ state: 'open', filled: 1_000 });
-    expect(await w.faults()).toEqual([]);
-  });
-
   test.each(['void', 'lost', 'won'] as const)(
     'where a bet that covered them is decided by hand: %s',
     async (status) => {
