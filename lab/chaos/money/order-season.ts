@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { paise, winner } from '@pavilion/betting';
 import { cancelOrders } from '../../../apps/server/src/modules/placement/orders/cancel-orders.ts';
 import { placeOrders } from '../../../apps/server/src/modules/placement/orders/place-order.ts';
@@ -25,6 +24,10 @@ const PLAYERS = 4;
 const RUPEES = 60;
 const WAITING_MAX = 5;
 const TRIES_MAX = 40;
+/** As long as a gap in the watch over orders has to be, and one second more. */
+const GAP_SECONDS = 6;
+/** How a suspension in play passes: it is seen; nobody looks; or whoever looks has lost the prices, and another server sees them. */
+const WATCHES = ['seen', 'by nobody', 'blindly'] as const;
 const CODES = { ok: 'order', 'not-filled': 'ORDER_NOT_FILLED', funds: 'INSUFFICIENT_FUNDS' };
 
 type Random = ReturnType<typeof seededRandom>;
@@ -40,20 +43,24 @@ export type Season = {
  * in which order, what is reserved and what is in each wallet is what a plain model says that shares no code with the product.
  */
 export async function orderSeason(ground: Ground, { markets, steps }: Season, seed: number): Promise<Figures> {
+  // The servers' clock goes as the season says, not as the machine does.
+  const time = { nowMs: Date.now() };
+  const clock = { now: () => time.nowMs };
   const database = await ground();
   const random = seededRandom(seed);
   const runners = Array.from({ length: markets }, (_, at) => (at < 2 ? ([2, 8][at] ?? 2) : random.between(2, 8)));
-  const w = await ordersWorld(database.pool, { players: PLAYERS, rupees: RUPEES, markets, runners });
+  const w = await ordersWorld(database.pool, { players: PLAYERS, rupees: RUPEES, markets, runners, clock });
   const wait = async () => {};
   const before = [w, await w.second()];
   const inPlay = [await w.second({ inPlay: true, wait }), await w.second({ inPlay: true, wait })];
   const funds = w.playerIds.map(() => RUPEES * 100);
   const seen = new Map<string, number>();
-  for (const market of w.book.markets) {
+  for (const [at, market] of w.book.markets.entries()) {
     const naive = new NaiveMarket(market.selectionKeys, 1, funds);
-    const one = new Walk({ w, market, naive, all: [...before, ...inPlay], random, seen });
+    const watch = WATCHES[at % WATCHES.length] ?? 'seen';
+    const one = new Walk({ w, market, naive, all: [...before, ...inPlay], random, seen, time, watch });
     for (let step = 1; step <= steps; step += 1) await one.step(step, before, false);
-    await one.turnInPlay(inPlay);
+    await one.turnInPlay(before, inPlay);
     for (let step = 1; step <= steps; step += 1) {
       // However short the season: something waits, the market is suspended, somebody leaves.
       const rare = { [Math.ceil(steps / 2)]: 'suspend', [steps]: 'withdraw' } as const;
@@ -75,7 +82,13 @@ type Parts = {
   readonly all: readonly Server[];
   readonly random: Random;
   readonly seen: Map<string, number>;
+  readonly time: { nowMs: number };
+  /** How the suspension that every market has passes. */
+  readonly watch: (typeof WATCHES)[number];
 };
+
+/** An order, and how much of it has to be filled at once; null: it may wait. */
+type Wished = { readonly order: NaiveOrder; readonly least: number | null };
 
 /** One market: the product on two servers, the model, and what both are told. */
 class Walk {
@@ -90,6 +103,7 @@ class Walk {
   }
 
   async step(n: number, servers: readonly Server[], isInPlay: boolean, rare?: 'suspend' | 'withdraw'): Promise<void> {
+    this.#parts.time.nowMs += 10;
     const server = this.#parts.random.pick(servers);
     const any = this.#parts.random.between(0, 99);
     const what = rare === undefined ? any : rare === 'suspend' ? 94 : 98;
@@ -103,16 +117,26 @@ class Walk {
             : what < 94
               ? (['move', () => this.#move(server)] as const)
               : what < 98
-                ? (['suspend', () => this.#suspend(server, isInPlay)] as const)
+                ? (['suspend', () => this.#suspend(server, servers, isInPlay, rare !== undefined)] as const)
                 : (['withdraw', () => this.#withdraw(server, isInPlay)] as const);
     await this.#acted(`market ${this.#parts.market.id}, step ${n}: ${name}${isInPlay ? ' in play' : ''}`, name, act);
   }
 
-  /** What waits for the start alone ends; whoever is there before the keeper meets nothing of it. */
-  async turnInPlay(servers: readonly Server[]): Promise<void> {
-    await this.#acted(`market ${this.#parts.market.id} turns in play`, 'turn', async () => {
-      this.#parts.naive.turnInPlay();
-      await lookAfter(this.#parts.random.pick(servers).context);
+  /**
+   * What waits for the start alone ends; whoever is there before the keeper meets nothing of it. What is kept goes on, though for
+   * a time before the start nobody looked.
+   */
+  async turnInPlay(before: readonly Server[], inPlay: readonly Server[]): Promise<void> {
+    const { naive, random, time, market } = this.#parts;
+    await this.#acted(`market ${market.id} turns in play`, 'turn', async () => {
+      for (let tries = 0; tries < TRIES_MAX && !naive.waiting.some(({ keeps }) => keeps); tries += 1)
+        await this.#place(random.pick(before), false);
+      await lookAfter(random.pick(before).context);
+      time.nowMs += GAP_SECONDS * 1_000;
+      await lookAfter(random.pick(before).context);
+      time.nowMs += 1_000;
+      naive.turnInPlay();
+      await lookAfter(random.pick(inPlay).context);
     });
   }
 
@@ -154,7 +178,7 @@ class Walk {
     }
   }
 
-  #order(isInPlay: boolean): { order: NaiveOrder; least: number | null } {
+  #order(isInPlay: boolean): Wished {
     this.#serial += 1;
     const { random } = this.#parts;
     const player = random.between(0, PLAYERS - 1);
@@ -168,7 +192,7 @@ class Walk {
     return { order, least: isCrowded || random.chance(20) ? random.between(1, rupees) : null };
   }
 
-  #ticket({ order, least }: { order: NaiveOrder; least: number | null }) {
+  #ticket({ order, least }: Wished) {
     return ticket(this.#player(order.player), this.#parts.market, {
       ...{ side: order.side, odds: order.price / 100, size: order.rupees, key: order.runner },
       ...(least === null
@@ -180,10 +204,17 @@ class Walk {
   async #place(server: Server, isInPlay: boolean): Promise<void> {
     // In play each waits out its delay by itself; before, several are decided together.
     const count = isInPlay ? 1 : this.#parts.random.between(1, 4);
-    const asked = Array.from({ length: count }, () => {
-      const one = this.#order(isInPlay);
-      return { ...one, expected: this.#parts.naive.place({ ...one.order }, one.least) };
-    });
+    const wished = Array.from({ length: count }, () => this.#order(isInPlay));
+    await this.#placeAll(server, wished, isInPlay);
+  }
+
+  /** Takes whatever there is at once, for one rupee at least. */
+  async #takeAtOnce(server: Server, isInPlay: boolean): Promise<void> {
+    await this.#placeAll(server, [{ ...this.#order(isInPlay), least: 1 }], isInPlay);
+  }
+
+  async #placeAll(server: Server, wished: readonly Wished[], isInPlay: boolean): Promise<void> {
+    const asked = wished.map((one) => ({ ...one, expected: this.#parts.naive.place({ ...one.order }, one.least) }));
     const tickets = asked.map((one) => this.#ticket(one));
     const answers = isInPlay
       ? await server.orders.place(tickets)
@@ -241,39 +272,44 @@ class Walk {
   }
 
   /**
-   * Before the start what waits is only not filled, and nothing is taken; in play all of it ends, also where nobody watched and
-   * the server that takes over finds the market open again.
+   * Before the start what waits is only not filled, and nothing is taken; in play all of it ends, also where nobody saw the
+   * suspension who looks after what waits, and the market is open again when somebody does.
    */
-  async #suspend(server: Server, isInPlay: boolean): Promise<void> {
-    for (const { book } of this.#parts.all) book.suspend(this.#parts.market, true);
-    const asked = this.#order(isInPlay);
-    const [answer] = await server.orders.place([this.#ticket(asked)]);
-    demand(answer?.type === 'refused', 'an order was taken while its market is suspended');
-    if (isInPlay) this.#parts.naive.clear();
-    const isUnseen = isInPlay && this.#parts.random.chance(50);
-    if (!isUnseen) await lookAfter(server.context);
-    for (const { book } of this.#parts.all) book.suspend(this.#parts.market, false);
-    if (isUnseen) await this.#takeOver(server);
-  }
-
-  /** Five seconds pass in which nobody looks; then this server does, and has seen nothing of what was before. */
-  async #takeOver(server: Server): Promise<void> {
-    await this.#parts.w.pool.query(
-      `insert into order_watch (holder, since, seen_at) select gen_random_uuid(), t, t from (select now() + interval '5 seconds') as s(t)
-       on conflict (one) do update set since = excluded.since, seen_at = excluded.seen_at`,
-    );
+  async #suspend(server: Server, servers: readonly Server[], isInPlay: boolean, isPlanned: boolean): Promise<void> {
+    const { all, market, naive, random, time, watch } = this.#parts;
+    if (isInPlay) await this.#untilSomebodyWaits(server, isInPlay);
     await lookAfter(server.context);
+    const passes = !isInPlay ? 'seen' : isPlanned ? watch : random.pick(WATCHES);
+    if (passes === 'blindly') server.book.freeze(time.nowMs);
+    for (const { book } of all) book.suspend(market, true);
+    const other = passes === 'blindly' ? (servers.find((one) => one !== server) ?? server) : server;
+    const [answer] = await other.orders.place([this.#ticket(this.#order(isInPlay))]);
+    demand(answer?.type === 'refused', 'an order was taken while its market is suspended');
+    if (isInPlay) naive.clear();
+    if (passes === 'seen') await lookAfter(server.context);
+    for (const { book } of all) book.suspend(market, false);
+    if (passes !== 'seen') await this.#letPass(server, passes === 'blindly' ? other : null, isInPlay);
     // Nothing that comes from now on was placed at that moment.
-    await setTimeout(2);
+    time.nowMs += 10;
   }
 
+  /** Seconds pass in which nobody looks, or in which this server does and sees nothing; then it sees what is now. */
+  async #letPass(server: Server, meanwhile: Server | null, isInPlay: boolean): Promise<void> {
+    const { time } = this.#parts;
+    for (let second = 0; second < GAP_SECONDS; second += 1) {
+      time.nowMs += 1_000;
+      if (meanwhile !== null) await lookAfter(server.context);
+    }
+    // Who takes nothing but what is there at once meets nobody from before the suspension.
+    if (meanwhile !== null) await this.#takeAtOnce(meanwhile, isInPlay);
+    server.book.freeze(null);
+    await lookAfter(server.context);
+  }
   /** All that waits ends, bets on who has left are void; odds are not reduced. */
   async #withdraw(server: Server, isInPlay: boolean): Promise<void> {
     const { selectionKeys: keys, id: marketId } = this.#parts.market;
     if (this.#gone !== null || keys.length < 3) return;
-    // Where nobody waits nothing ends: chance alone leaves too many withdrawals without anybody.
-    for (let tries = 0; tries < TRIES_MAX && this.#parts.naive.waiting.length < 2; tries += 1)
-      await this.#place(server, isInPlay);
+    await this.#untilSomebodyWaits(server, isInPlay);
     const { context } = server;
     const gone = this.#parts.random.pick(keys);
     const told = { selection: gone, reductionHundredthsOfPercent: 0, removedAtMs: context.clock.now() };
@@ -285,6 +321,12 @@ class Walk {
     });
     for (const { book } of this.#parts.all) book.leave(this.#parts.market, [told]);
     await lookAfter(context);
+  }
+
+  /** Where nobody waits nothing ends: chance alone leaves too many suspensions and withdrawals without anybody. */
+  async #untilSomebodyWaits(server: Server, isInPlay: boolean): Promise<void> {
+    for (let tries = 0; tries < TRIES_MAX && this.#parts.naive.waiting.length < 2; tries += 1)
+      await this.#place(server, isInPlay);
   }
 
   async #acted(step: string, name: string, act: () => Promise<void>): Promise<void> {

@@ -163,13 +163,13 @@ export async function orderWalk(ground: Ground, { steps }: { readonly steps: num
     naive.clear();
     quote('1', 198, 202);
   });
+  const second = await w.second({ inPlay: true, wait: async () => {} });
+  second.book.set(market, '1', { back: { odds: 2, size: 100 }, lay: null });
   // The market turns in play, and somebody is there before the keeper: what waited for the start only is not met, and whoever
   // waits behind it is.
   const asked = { side: 'back', odds: 2.5, size: 1 } as const;
   const lapses = await w.ask(playerOf(PLAYERS), market, asked);
   const keeps = await w.ask(playerOf(PLAYERS + 1), market, { ...asked, inPlay: 'keep' });
-  const second = await w.second({ inPlay: true, wait: async () => {} });
-  second.book.set(market, '1', { back: { odds: 2, size: 100 }, lay: null });
   const meets = await w.ask(playerOf(PLAYERS + 2), market, { ...asked, side: 'lay' }, second.orders);
   const filledOf = async (name: string, answer: OrderAnswer) => {
     demand(answer.type === 'order', `the order that ${name} was answered ${codeOf(answer)}`);

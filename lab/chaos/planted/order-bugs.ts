@@ -105,8 +105,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${CORE}/order-end.ts`,
-        from: "return suspended && !now.ballRunning ? 'suspended' : null;",
-        to: "return suspended && now.ballRunning ? 'suspended' : null;",
+        from: '  !ballRunning &&',
+        to: '  ballRunning &&',
       },
     ],
   },
@@ -118,6 +118,39 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
         file: `${CORE}/order-end.ts`,
         from: 'if (now.unseenUntilMs !== null &&',
         to: 'if (now.unseenUntilMs === 0 &&',
+      },
+    ],
+  },
+  {
+    name: 'a-gap-in-the-watch-forgiven',
+    caughtBy: 'order-season',
+    edits: [
+      {
+        file: `${ORDERS}/store/watch-store.ts`,
+        from: 'since = case when market_watch.seen_at >=',
+        to: 'since = case when true or market_watch.seen_at >=',
+      },
+    ],
+  },
+  {
+    name: 'a-market-watched-without-its-prices',
+    caughtBy: 'order-season',
+    edits: [
+      {
+        file: `${ORDERS}/keep/keeper.ts`,
+        from: 'seenAtMs: row.confirmedAtMs,',
+        to: 'seenAtMs: this.context.clock.now(),',
+      },
+    ],
+  },
+  {
+    name: 'a-gap-before-the-start-counted',
+    caughtBy: 'order-season',
+    edits: [
+      {
+        file: `${ORDERS}/keep/keeper.ts`,
+        from: "const isBeforeStart = this.#gate(row).phase === 'pre-match';",
+        to: 'const isBeforeStart = false;',
       },
     ],
   },

@@ -235,34 +235,6 @@ describe('orders end', () => {
     }
   });
 
-  test('in play, when nobody has watched since: a suspension may have come and gone', async () => {
-    const live = await w.second({ inPlay: true, wait: async () => {} });
-    const placed = async (index: number) =>
-      idOf(await w.ask(player(index), market, { odds: 2.5, size: 100, inPlay: 'keep' }, live.orders));
-    const [before, early] = [await placed(0), await placed(1)];
-    live.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
-    await lookAfter(live.context);
-    // The keeper dies. What was placed a while before that is met by nobody until another has looked.
-    const ago = (seconds: number) => `now() - interval '${seconds} seconds'`;
-    const wasPlaced = (id: number) =>
-      w.pool.query(`begin; set local session_replication_role = replica;
-        update bet_order set created_at = ${ago(20)} where id = ${id}; commit`);
-    await wasPlaced(before);
-    await w.pool.query(`update order_watch set since = ${ago(60)}, seen_at = ${ago(12)}`);
-    const answer = await w.ask(player(2), market, { side: 'lay', odds: 2.5, size: 10 }, live.orders);
-    expect(answer).toMatchObject({ order: { filled: 1_000 } });
-    expect(await w.order(before)).toMatchObject({ state: 'open', filled: 0 });
-    await lookAfter(live.context);
-    expect(await w.order(before)).toMatchObject({ state: 'lapsed', reason: 'suspended', filled: 0 });
-    expect(await w.order(early)).toMatchObject({ state: 'open', filled: 1_000 });
-    // Who goes on without a gap lets wait what waits, however long ago it was placed.
-    await wasPlaced(early);
-    await w.pool.query(`update order_watch set since = ${ago(60)}, seen_at = ${ago(1)}`);
-    await lookAfter(live.context);
-    expect(await w.order(early)).toMatchObject({ state: 'open', filled: 1_000 });
-    expect(await w.faults()).toEqual([]);
-  });
-
   test.each(['void', 'lost', 'won'] as const)(
     'where a bet that covered them is decided by hand: %s',
     async (status) => {
@@ -282,6 +254,27 @@ describe('orders end', () => {
       expect(await w.faults()).toEqual([]);
     },
   );
+
+  test('not where a bet is made void by hand in a race that a runner has left: they reserve among those that are left', async () => {
+    const left = [{ selection: '3', reductionHundredthsOfPercent: 2_000, removedAtMs: Date.now() - 5_000 }];
+    const frame = { seq: 7, receivedAtMs: Date.now() };
+    const said = { marketId: market.id, left, present: ['1', '2'], joined: [], frame };
+    expect(await recordNonRunners({ ...w.context, random: systemRandom }, said)).toBe('recorded');
+    w.book.leave(market, left);
+    idOf(await ask(0, { odds: 1.9, size: 100, timeInForce: 'fill_or_kill' }));
+    const ids = [await wait(0, { odds: 3, size: 100, key: '1' }), await wait(0, { odds: 3, size: 100, key: '2' })];
+    const bet = (await w.pool.query('select id from bet where account_id = $1', [player(0)])).rows[0].id;
+    expect(await decideBet(w, bet, 'void')).toBe('ok');
+    expect(await exposureOf(0)).toBe(10_000);
+    for (const key of ['1', '2']) {
+      w.book.set(market, key, { back: { odds: 3, size: 1_000 }, lay: { odds: 3.1, size: 1_000 } });
+    }
+    await lookAfter(w.context);
+    for (const id of ids) expect(await w.order(id)).toMatchObject({ state: 'filled' });
+    // Both that are left are backed at 3.00: whoever wins, nothing is lost.
+    expect(await exposureOf(0)).toBe(0);
+    expect(await w.faults()).toEqual([]);
+  });
 
   test('when their player is locked; nobody fills them from then on', async () => {
     const id = await wait(0, { odds: 2.5, size: 100 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { paise } from '@pavilion/betting';
 import type pg from 'pg';
-import type { Context } from '../../src/context.ts';
+import type { Clock, Context } from '../../src/context.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { cancelOrders } from '../../src/modules/placement/orders/cancel-orders.ts';
 import { startOrderKeeper } from '../../src/modules/placement/orders/keep/keeper.ts';
@@ -63,11 +63,11 @@ export function ticket(player: number, market: SimMarket, asked: Asked): OrderTi
 
 export async function ordersWorld(
   pool: pg.Pool,
-  options: { players: number; rupees: number; markets: number; runners?: readonly number[] },
+  options: { players: number; rupees: number; markets: number; runners?: readonly number[]; clock?: Clock },
 ): Promise<OrdersWorld> {
-  const { players, rupees, markets, runners = [] } = options;
+  const { players, rupees, markets, runners = [], clock } = options;
   const kinds = Array.from({ length: markets }, () => 'match' as const);
-  const world = await createWorld(pool, { players, rupees, kinds, runners, env: ORDERS_ON });
+  const world = await createWorld(pool, { players, rupees, kinds, runners, env: ORDERS_ON, ...(clock && { clock }) });
   const orders = createOrders(world.context);
   return {
     ...world,
@@ -75,7 +75,8 @@ export async function ordersWorld(
     orders,
     async second({ inPlay = false, env = {}, wait } = {}) {
       const book = simBookOf(await storedMarkets(pool), { now: () => world.context.clock.now(), inPlay });
-      const context = await simContext(pool, book, { bus: world.context.bus, env: { ...ORDERS_ON, ...env } });
+      const { bus, clock } = world.context;
+      const context = await simContext(pool, book, { bus, clock, env: { ...ORDERS_ON, ...env } });
       return { context, book, orders: createOrders(context, wait === undefined ? {} : { wait }) };
     },
     async ask(player, market, asked, on = orders) {

@@ -31,32 +31,39 @@ export type MarketMoment = {
   readonly closed: ClosedReason | null;
   /** The source calls it a running ball: it closes for a moment, and nothing has been decided yet. */
   readonly ballRunning: boolean;
-  /** Up to when (epoch ms) a suspension may have gone unseen; null: none has. */
+  /** Up to when (epoch ms) a suspension in play may have gone unseen; null: none has. */
   readonly unseenUntilMs: number | null;
   /** The operator lets orders of this sport wait through suspensions in play. */
   readonly keepThroughSuspensions: boolean;
 };
+
+/** What of an order that waits decides whether it has to end. */
+export type EndingOrder = {
+  readonly inPlay: AtTurn;
+  readonly placedInPlay: boolean;
+  readonly placedAtMs: number;
+  /** Its player may not bet any more. */
+  readonly ownerOut: boolean;
+};
+
+/** A suspension that ends what was placed before it: something has happened in play. */
+export const endsOrders = ({ phase, closed, ballRunning, keepThroughSuspensions }: MarketMoment): boolean =>
+  phase === 'in-play' &&
+  !keepThroughSuspensions &&
+  !ballRunning &&
+  (closed === 'suspended-by-operator' || closed === 'suspended-by-feed');
 
 /**
  * Why an order has to end as its market is now, or null while it may wait. A price that is too old, a guard that looks twice
  * and a suspension before the start only stop it from being filled. In play, one that was placed before a gap in the watch over
  * its market ends as if it had been suspended then.
  */
-export function endOf(
-  order: {
-    readonly inPlay: AtTurn;
-    readonly placedInPlay: boolean;
-    readonly placedAtMs: number;
-    readonly ownerOut: boolean;
-  },
-  now: MarketMoment,
-): OrderEnd | null {
+export function endOf(order: EndingOrder, now: MarketMoment): OrderEnd | null {
   if (order.ownerOut) return 'account-closed';
   if (now.closed === 'result-known' || now.closed === 'catalogue-off') return 'market-closed';
   if (now.phase !== 'in-play') return null;
   if (order.inPlay === 'lapse' && !order.placedInPlay) return 'turned-in-play';
   if (now.keepThroughSuspensions) return null;
   if (now.unseenUntilMs !== null && order.placedAtMs <= now.unseenUntilMs) return 'suspended';
-  const suspended = now.closed === 'suspended-by-operator' || now.closed === 'suspended-by-feed';
-  return suspended && !now.ballRunning ? 'suspended' : null;
+  return endsOrders(now) ? 'suspended' : null;
 }

@@ -70,7 +70,7 @@ export function reservedAgain(
 
 /**
  * After a position was made anew of its bets alone: what the account has waiting in the market is reserved again, also where
- * no bet is left and the position is gone. Where the wallet does not cover it any more, because a bet did, it ends; answers
+ * no bet is left and the position is gone: `market` is without the runners that have left. Where the wallet does not cover it any more, because a bet did, it ends; answers
  * the orders that have. The caller holds the wallet and the market.
  */
 export async function keepReserved(

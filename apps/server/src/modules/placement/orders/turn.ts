@@ -24,9 +24,9 @@ import { createReserves, type LockedBook, readHouseBooks } from '../house-book.t
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { fillId } from '../../../policy/derived-id.ts';
 import type { FillBet } from './store/fills-store.ts';
-import type { OrderRow } from './store/order-row.ts';
+import { endingOf, type OrderRow } from './store/order-row.ts';
 import { type ChangedOrder, readOpen, WHOLE_MARKET } from './store/orders-store.ts';
-import { unseenUntil } from './store/watch-store.ts';
+import { readWatches, unseenUntil } from './store/watch-store.ts';
 import {
   type Demand,
   type Depth,
@@ -186,15 +186,15 @@ export async function openTurns<Also>(
   const attempts = [...pairs.values()].map(([accountId]) => ({ ticket: { accountId, requestId: null } }));
   const rows = [...pairs.values()].map(([, row]) => row);
   const alone = new Set(asked.flatMap((one) => (one.withHouse ? [one.row.bettingMarketId] : [])));
+  const marketIds = unique(rows.map((row) => row.bettingMarketId));
   // Statements are answered in the order in which they are sent: those behind the locks see what the locks guard.
-  const [{ state }, { orders, cuts }, unseenUntilMs, also] = await Promise.all([
+  const [{ state }, { orders, cuts }, watches, also] = await Promise.all([
     load(context, t, attempts, rows, RESERVES, alone),
     readAsked(t, asked, isAgain ? 'all' : 'wanted'),
-    unseenUntil(t, context.clock.now()),
+    readWatches(t, marketIds),
     alsoRead(),
   ]);
   if (orders.some((order) => !pairs.has(positionKey(order.account_id, order.market_id)))) throw new Newcomers();
-  const marketIds = unique(rows.map((row) => row.bettingMarketId));
   const isLimited = (id: number) => (state.markets.get(id)?.liability_max ?? null) !== null;
   const bookIds = marketIds.filter((id) => isLimited(id) && alone.has(id));
   const books = bookIds.length === 0 ? null : await readHouseBooks(t, bookIds, NOBODY);
@@ -203,7 +203,8 @@ export async function openTurns<Also>(
   const turns = new Map<number, Turn>();
   for (const marketId of marketIds) {
     turns.set(marketId, {
-      ...{ context, t, marketId, state, nowMs: state.nowMs, unseenUntilMs, changed: new Set<number>(), fills: [] },
+      ...{ context, t, marketId, state, nowMs: state.nowMs, changed: new Set<number>(), fills: [] },
+      unseenUntilMs: unseenUntil(watches.get(marketId), state.nowMs),
       gates: new Map<QuotedRow, RowState>(),
       house: { isLimited: isLimited(marketId), book: books?.get(marketId) ?? null },
       ...{ orders: inMarket.get(marketId) ?? [], cuts, lastPlace },
@@ -317,11 +318,8 @@ const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
 export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | null =>
   dueEndAt(turn, order, momentIn(turn, row));
 
-function dueEndAt({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment): OrderEnd | null {
-  const ownerOut = isOut(state.standings.get(order.account_id), nowMs);
-  const { in_play: inPlay, placed_in_play: placedInPlay, created_ms: placedAtMs } = order;
-  return endOf({ inPlay, placedInPlay, placedAtMs, ownerOut }, moment);
-}
+const dueEndAt = ({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment): OrderEnd | null =>
+  endOf(endingOf(order, isOut(state.standings.get(order.account_id), nowMs)), moment);
 
 /** Why nothing may be filled on the row now; null when it may. */
 export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => closedReason(gateIn(turn, row));

@@ -20,6 +20,7 @@ import {
   rupeesFromPaise,
   type SettledStatus,
   shareTransfer,
+  withoutRunners,
 } from '@pavilion/betting';
 import type { Api } from '@pavilion/contract';
 import { lockMarketExclusive, lockSettling } from '../../../db/market-lock.ts';
@@ -223,8 +224,8 @@ async function writeCorrection(
   if (payout === null && isOpen(standing)) await forgetDecision(t, bet.id);
   await holdOpenBets(t, accountId, standing, status === 'matched');
   const transferId = await postAdjustment(t, call, accountId, standing, correction, reason, atMs);
-  const { betting } = standing;
-  const ended = isOpen(standing) ? await keepReserved(t, market.id, accountId, betting, atMs) : [];
+  const inIt = withoutRunners(standing.betting, nonRunnersOf(standing));
+  const ended = isOpen(standing) ? await keepReserved(t, market.id, accountId, inIt, atMs) : [];
   call.audit({
     before: { status: bet.status, profit: inRupees(bet.profit) },
     after: {

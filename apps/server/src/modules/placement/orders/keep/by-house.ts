@@ -22,7 +22,7 @@ import {
 import { writeTurns } from '../write-turn.ts';
 
 /** A market of the feed in which orders wait, by the key of one of its rows. */
-export type WaitingMarket = { readonly eventId: string; readonly marketId: string; readonly selectionKey: string };
+type WaitingMarket = { readonly eventId: string; readonly marketId: string; readonly selectionKey: string };
 
 export type TendOptions = {
   /** Everything that was placed until then ends: a suspension in play may be over before anybody could look. */

@@ -1,25 +1,28 @@
-import { endOf, isReached } from '@pavilion/betting';
+import { endOf, endsOrders, isReached, type MarketMoment, type RowState } from '@pavilion/betting';
 import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../../../context.ts';
 import { lockMarketExclusive } from '../../../../db/market-lock.ts';
 import { tx } from '../../../../db/transaction.ts';
 import { lockWallets } from '../../../../ledger/wallet.ts';
+import type { QuotedRow } from '../../../prices/book/quoted-row.ts';
 import { rowState } from '../../row-state.ts';
 import { placementSettings } from '../../../prices/placement-settings.ts';
 import { LeasedLooker } from '../../../prices/leased-looker.ts';
 import { keepLooking, type Watchable } from '../../../prices/looking.ts';
 import { endMissedHeartbeats } from './missed-heartbeats.ts';
-import { tendMarket, type WaitingMarket } from './by-house.ts';
+import { tendMarket } from './by-house.ts';
 import { endOrdersOfMarket } from '../end-orders.ts';
 import { bestPrice } from '../house-side.ts';
 import { readWaiting, type WaitingRow } from '../store/keeper-store.ts';
-import { keepWatch } from '../store/watch-store.ts';
+import { endingOf } from '../store/order-row.ts';
+import { forgetOldWatches, keepWatch } from '../store/watch-store.ts';
 import { inTurns } from '../place-order.ts';
 import { momentOf } from '../turn.ts';
 import { ORDERS_CHANGED, tellOrders } from '../tell-orders.ts';
 
 const LEASE = 'orders';
 const LOOK_MS = 1_000;
+const WATCH_MS = 1_000;
 /** Where the house has taken nothing of what its price reaches it is asked again after so long, not at every price. */
 const ASK_AGAIN_MS = 5_000;
 
@@ -32,6 +35,7 @@ export type OrderKeeper = {
 /**
  * Looks after the orders that wait: at every price of their events and once a second, on the one server of several that holds
  * the lease. What it sees only says where to look; decided is under the locks (tendMarket), so that two may do it at once.
+ * That it sees them it says in time of its own, however long a look takes.
  */
 export function startOrderKeeper(
   context: Context,
@@ -39,7 +43,24 @@ export function startOrderKeeper(
   { clock = systemClock, lookMs = LOOK_MS }: { readonly clock?: Clock; readonly lookMs?: number } = {},
 ): OrderKeeper {
   const { bus } = context;
-  return keepLooking(new Keeper(context), lookMs, { book, bus, news: ORDERS_CHANGED, clock });
+  const keeper = new Keeper(context);
+  const looking = keepLooking(keeper, lookMs, { book, bus, news: ORDERS_CHANGED, clock });
+  let cancelWatch = () => {};
+  const arm = () => {
+    cancelWatch = clock.after(WATCH_MS, () => {
+      keeper.watchSoon();
+      arm();
+    });
+  };
+  arm();
+  return {
+    look: () => looking.look(),
+    async close() {
+      cancelWatch();
+      await keeper.watched();
+      await looking.close();
+    },
+  };
 }
 
 class Keeper extends LeasedLooker {
@@ -47,24 +68,38 @@ class Keeper extends LeasedLooker {
   #waiting: ReadonlyMap<string, readonly WaitingRow[]> = new Map();
   /** Markets that were suspended in play since they were last looked after, and when. */
   readonly #suspendedAtMs = new Map<number, number>();
-  /** Up to when a suspension may have gone unseen; null until everything that waits is followed. */
-  #unseenUntilMs: number | null = null;
-  readonly #watcher: string;
+  /** Up to when a suspension may have gone unseen, by market, where the prices were last seen. */
+  #unseenUntilMs: ReadonlyMap<number, number> = new Map();
   /** Until when the house is not asked again, by market. */
   readonly #refusedUntilMs = new Map<number, number>();
+  /** Events whose first prices are waited for. */
+  readonly #awaited = new Set<string>();
+  #watching: Promise<void> | null = null;
 
   constructor(context: Context) {
     super(context, LEASE, 'orders could not be looked after');
-    this.#watcher = context.random.uuid();
   }
 
   onPrices(eventId: string): void {
     this.#consider(this.#waiting.get(eventId) ?? []);
   }
 
+  /** Says by itself what is seen of the markets in which orders wait. */
+  watchSoon(): void {
+    this.#watching ??= this.#watch()
+      .catch((error: unknown) => this.context.log.warn({ err: error }, 'the watch over orders could not be kept'))
+      .finally(() => {
+        this.#watching = null;
+      });
+  }
+
+  /** Ends with what is being said now. */
+  async watched(): Promise<void> {
+    await this.#watching;
+  }
+
   protected forgetAll(): void {
     this.#waiting = new Map();
-    this.#unseenUntilMs = null;
   }
 
   protected async readAll(): Promise<void> {
@@ -78,21 +113,48 @@ class Keeper extends LeasedLooker {
   }
 
   async #lookAtAll(): Promise<void> {
-    const { db, clock, quotes } = this.context;
+    const { db, clock } = this.context;
     const rows = await readWaiting(db, clock.now());
     this.#waiting = Map.groupBy(rows, (row) => String(row.event_id));
     for (const [id, untilMs] of this.#refusedUntilMs) if (untilMs <= clock.now()) this.#refusedUntilMs.delete(id);
-    // Their prices are followed for as long as anything waits.
-    for (const [eventId, [first]] of this.#waiting) {
-      if (first !== undefined) await quotes.find(eventId, String(first.provider_market_id), first.selection_key);
-    }
-    if (rows.length > 0) this.#unseenUntilMs = await keepWatch(db, this.#watcher, clock.now());
+    for (const [eventId, [first]] of this.#waiting) if (first !== undefined) this.#follow(eventId, first);
+    await this.#keepWatch();
     this.#consider(rows);
   }
 
+  /** The prices of an event are followed for as long as anything waits; nobody waits for those that do not come. */
+  #follow(eventId: string, row: WaitingRow): void {
+    if (this.#awaited.has(eventId)) return;
+    this.#awaited.add(eventId);
+    this.context.quotes
+      .find(eventId, String(row.provider_market_id), row.selection_key)
+      .catch((error: unknown) => this.context.log.warn({ err: error, eventId }, 'prices could not be followed'))
+      .finally(() => this.#awaited.delete(eventId));
+  }
+
+  async #watch(): Promise<void> {
+    if (this.#waiting.size === 0) return;
+    await this.#keepWatch();
+    await forgetOldWatches(this.context.db, this.context.clock.now());
+  }
+
+  async #keepWatch(): Promise<void> {
+    const { db, clock } = this.context;
+    const sights = this.#byMarket([...this.#waiting.values()].flat()).flatMap(([marketId, rows]) => {
+      const row = this.#known(rows);
+      // A suspension that was seen and that nobody has acted on is as good as unseen.
+      if (row === null || this.#suspendedAtMs.has(marketId)) return [];
+      const isBeforeStart = this.#gate(row).phase === 'pre-match';
+      return [{ marketId, seenAtMs: row.confirmedAtMs, isBeforeStart }];
+    });
+    this.#unseenUntilMs = await keepWatch(db, sights, clock.now());
+  }
+
   #consider(rows: readonly WaitingRow[]): void {
-    for (const [marketId, own] of Map.groupBy(rows, (row) => row.market_id)) {
-      if (!own.map((row) => this.#isDue(row)).includes(true) || !this.isFree(marketId)) continue;
+    for (const [marketId, own] of this.#byMarket(rows)) {
+      this.#noteSuspension(marketId, own);
+      const isDue = this.#suspendedAtMs.has(marketId) || own.some((row) => this.#isDue(row));
+      if (!isDue || !this.isFree(marketId)) continue;
       const work = this.#tend(marketId, own).catch((error: unknown) =>
         this.context.log.warn({ err: error, marketId }, 'orders could not be looked after'),
       );
@@ -100,19 +162,19 @@ class Keeper extends LeasedLooker {
     }
   }
 
+  #noteSuspension(marketId: number, rows: readonly WaitingRow[]): void {
+    const row = this.#known(rows);
+    if (row !== null && endsOrders(this.#moment(row))) this.#suspendedAtMs.set(marketId, this.context.clock.now());
+  }
+
   /** Whether there is anything to be done for an order, by what this server sees without a lock. */
   #isDue(order: WaitingRow): boolean {
-    const { quotes, clock, config } = this.context;
+    const { clock, config } = this.context;
     if (order.settled || order.owner_out || !config.orders) return true;
-    const row = quotes.current(String(order.event_id), String(order.provider_market_id), order.selection_key);
-    if (row === null || row.bettingMarketId !== order.market_id) return false;
-    const gate = rowState(row, null, placementSettings(this.context), clock.now());
-    const moment = momentOf(this.context, gate, row, this.#unseenUntilMs);
-    const { in_play: inPlay, placed_in_play: placedInPlay, created_ms: placedAtMs } = order;
-    const end = endOf({ inPlay, placedInPlay, placedAtMs, ownerOut: false }, moment);
-    const isSuspended = moment.closed === 'suspended-by-feed' || moment.closed === 'suspended-by-operator';
-    if (end === 'suspended' && isSuspended) this.#suspendedAtMs.set(order.market_id, clock.now());
-    if (end !== null) return true;
+    const row = this.#current(order);
+    if (row === null) return false;
+    const moment = this.#moment(row);
+    if (endOf(endingOf(order, false), moment) !== null) return true;
     if (clock.now() < (this.#refusedUntilMs.get(order.market_id) ?? 0)) return false;
     const price = moment.closed === null && row.row.open ? bestPrice(row, order.side) : null;
     return price !== null && isReached(order.side, price, order.price);
@@ -122,29 +184,47 @@ class Keeper extends LeasedLooker {
     const [first] = rows;
     if (first === undefined) return;
     const suspendedAtMs = this.#suspendedAtMs.get(marketId) ?? null;
-    const market = this.#known(rows);
-    if (market === null || first.settled) {
+    const row = this.#known(rows);
+    if (row === null || first.settled) {
       if (first.settled || !this.context.config.orders) await this.#endAll(marketId, rows);
       return;
     }
+    const market = { eventId: row.eventId, marketId: row.market.marketId, selectionKey: row.row.selectionKey };
     const endAll = !this.context.config.orders;
     const hasChanged = await inTurns(this.context, (t) =>
       tendMarket(this.context, t, market, { suspendedAtMs, endAll }),
     );
-    // Null: it was too much for now, and is tried again at once.
     if (hasChanged === false) this.#refusedUntilMs.set(marketId, this.context.clock.now() + ASK_AGAIN_MS);
     else this.#refusedUntilMs.delete(marketId);
+    // It was too much for now, and is tried again at once.
+    if (hasChanged === null) return;
     if (this.#suspendedAtMs.get(marketId) === suspendedAtMs) this.#suspendedAtMs.delete(marketId);
   }
 
+  #byMarket(rows: readonly WaitingRow[]): [marketId: number, readonly WaitingRow[]][] {
+    return [...Map.groupBy(rows, (row) => row.market_id)];
+  }
+
+  #current({ event_id, provider_market_id, selection_key, market_id }: WaitingRow): QuotedRow | null {
+    const row = this.context.quotes.current(String(event_id), String(provider_market_id), selection_key);
+    return row?.bettingMarketId === market_id ? row : null;
+  }
+
   /** A row of the market that the book knows; null when it knows none. */
-  #known(rows: readonly WaitingRow[]): WaitingMarket | null {
-    for (const { event_id, provider_market_id, selection_key: selectionKey } of rows) {
-      const [eventId, marketId] = [String(event_id), String(provider_market_id)];
-      if (this.context.quotes.current(eventId, marketId, selectionKey) !== null)
-        return { eventId, marketId, selectionKey };
+  #known(rows: readonly WaitingRow[]): QuotedRow | null {
+    for (const order of rows) {
+      const row = this.#current(order);
+      if (row !== null) return row;
     }
     return null;
+  }
+
+  #gate(row: QuotedRow): RowState {
+    return rowState(row, null, placementSettings(this.context), this.context.clock.now());
+  }
+
+  #moment(row: QuotedRow): MarketMoment {
+    return momentOf(this.context, this.#gate(row), row, this.#unseenUntilMs.get(row.bettingMarketId) ?? null);
   }
 
   /** Without a price there is nothing to decide: everything that waits has ended with its market. */

@@ -1,5 +1,6 @@
 import {
   type AtTurn,
+  type EndingOrder,
   type Maker,
   type OrderEnd,
   type OrderState,
@@ -52,6 +53,12 @@ export const restOf = ({ selection, side, price, size, filled }: OrderRow): Rest
   priceHundredths: price,
   restPaise: paise(size - filled),
 });
+
+/** What of an order decides whether it has to end, in the words of the core. */
+export const endingOf = (
+  { in_play: inPlay, placed_in_play: placedInPlay, created_ms: placedAtMs }: OrderRow,
+  ownerOut: boolean,
+): EndingOrder => ({ inPlay, placedInPlay, placedAtMs, ownerOut });
 
 /** An order as somebody on the other side meets it. */
 export const makerOf = ({ id, account_id, price, size, filled, place }: OrderRow): Maker => ({
