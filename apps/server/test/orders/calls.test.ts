@@ -126,6 +126,66 @@ test('where orders are not taken nothing can be placed, and what waits can still
   }
 });
 
+test('a server that takes no orders any more says of an id what it was answered with', async () => {
+  const config = w.context.config;
+  const [filled, refusedOne, never] = [order({ odds: 1.93 }), order({ odds: 2.51 }), order()];
+  const before = (await place(ann, filled, refusedOne)).body.orders;
+  expect(before).toMatchObject([{ order: {} }, { refusal: { error: 'ODDS_NOT_ON_LADDER' }, kept: true }]);
+  config.orders = false;
+  try {
+    const again = await place(ann, filled, refusedOne, never);
+    expect(again.body.orders).toMatchObject([
+      { requestId: filled.requestId, order: { id: before[0].order.id } },
+      { requestId: refusedOne.requestId, refusal: before[1].refusal, kept: true },
+      { requestId: never.requestId, refusal: { error: 'ORDERS_NOT_TAKEN' }, kept: false },
+    ]);
+    // Another body under an id, and somebody else's id, are no such answer.
+    const other = await place(ann, { ...filled, size: 300 });
+    expect(other.body.orders).toMatchObject([{ refusal: { error: 'IDEMPOTENCY_CONFLICT' }, kept: false }]);
+    expect((await place(ben, filled)).body.error).toBe('ORDERS_NOT_TAKEN');
+  } finally {
+    config.orders = true;
+  }
+  await w.send('DELETE', '/api/orders', { token: ann });
+});
+
+test('a refusal that is kept nowhere says so', async () => {
+  const [unknown] = (await place(ann, order({ marketId: '9999' }))).body.orders;
+  expect(unknown).toMatchObject({ refusal: { error: 'MARKET_NOT_AVAILABLE' }, kept: false });
+});
+
+test('an id that was closed before its order came is refused for good, whatever it is to carry', async () => {
+  const [asked, placed] = [order(), order()];
+  const close = (token: string, id: string) => w.send('POST', `/api/orders/by-request/${id}/close`, { token });
+  const closed = await close(ann, asked.requestId.toUpperCase());
+  expect(closed.body).toMatchObject({ order: null, refusal: { error: 'REQUEST_CLOSED' } });
+  expect((await close(ann, asked.requestId)).body).toEqual(closed.body);
+  const late = (await place(ann, asked)).body.orders;
+  expect(late).toEqual([{ requestId: asked.requestId, refusal: closed.body.refusal, kept: true }]);
+  // The id is closed for its account alone, and what had come before stays as it was answered.
+  expect((await place(ben, { ...asked, size: 100 })).body.orders).toMatchObject([{ order: { state: 'open' } }]);
+  const [{ order: own }] = (await place(ann, placed)).body.orders;
+  expect((await close(ann, placed.requestId)).body).toMatchObject({
+    order: { id: own.id, state: 'open' },
+    refusal: null,
+  });
+  for (const token of [ann, ben]) await w.send('DELETE', '/api/orders', { token });
+});
+
+test('an id that is closed while its order is being decided has one answer, and both calls hear it', async () => {
+  for (let n = 0; n < 6; n++) {
+    const asked = order();
+    const [placed, closed] = await Promise.all([
+      place(ann, asked),
+      w.send('POST', `/api/orders/by-request/${asked.requestId}/close`, { token: ann }),
+    ]);
+    const [{ order: own, refusal }] = placed.body.orders;
+    expect(closed.body.order?.id).toBe(own?.id);
+    expect(closed.body.refusal ?? undefined).toEqual(refusal);
+  }
+  await w.send('DELETE', '/api/orders', { token: ann });
+});
+
 test('half of an order is matched and its market decided: statement, receipt and wallet of both say the same', async () => {
   const [{ order: asked }] = (await place(ann, order({ odds: 1.93, size: 200 }))).body.orders;
   const [{ order: taken }] = (await place(ben, order({ odds: 1.93, side: 'lay', size: 100 }))).body.orders;

@@ -73,8 +73,19 @@ const placed = z.object({
   /** Own orders that stood in the way and were left out: nobody is matched with himself. */
   ownInTheWay: z.optional(z.array(z.string())),
   refusal: z.optional(z.looseObject({ error: z.string(), message: z.string() })),
+  /**
+   * True for a refusal that stands under the id: no order will ever come of it. Any other says nothing of what became of the same
+   * order when it was sent before.
+   */
+  kept: z.optional(z.boolean()),
 });
 export type PlacedOrder = z.output<typeof placed>;
+
+/** What an id was answered with: the order, or why there is none. */
+const becameOf = z.object({
+  order: z.nullable(order),
+  refusal: z.nullable(z.looseObject({ error: z.string(), message: z.string() })),
+});
 
 const level = z.object({
   odds: price,
@@ -169,12 +180,20 @@ export const orders = {
     summary:
       'Takes back a new order that waits out the delay in play; three times in ten minutes. One that was decided before is answered as it was.',
     params: z.object({ requestId }),
-    reply: z.object({
-      order: z.nullable(order),
-      refusal: z.nullable(z.looseObject({ error: z.string(), message: z.string() })),
-    }),
+    reply: becameOf,
     refusals: ['NOTHING_HELD', 'TAKEN_BACK_TOO_OFTEN'],
     audit: 'order.take-back',
+  }),
+  closeRequest: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/orders/by-request/{requestId}/close',
+    summary:
+      'What became of a new order, for good: one that waits out the delay in play is taken back, as often as that may be, and an id without an answer is closed, so that no order comes of it later.',
+    params: z.object({ requestId }),
+    reply: becameOf,
+    refusals: ['TAKEN_BACK_TOO_OFTEN'],
+    audit: 'order.close-request',
   }),
   takeBackChange: endpoint({
     ...shared,

@@ -9,6 +9,7 @@ export const TAKEN_BACK_MAX = 3;
 export const TAKEN_BACK_WITHIN_MS = 10 * 60_000;
 
 export const TAKEN_BACK = 'TAKEN_BACK' satisfies RefusalCode;
+export const NOTHING_HELD = 'NOTHING_HELD' satisfies RefusalCode;
 
 /** That something that waits was taken back: whoever lets it wait looks at once. */
 const NEWS = 'held.taken-back';
@@ -45,7 +46,7 @@ export async function takeHeldBack(
 ): Promise<DelayedRequest | Refusal> {
   const rows = await readHeld(t, [requestId], nowMs, what);
   const held = rows.find((row) => row.account_id === accountId);
-  if (held === undefined) return refuse('NOTHING_HELD');
+  if (held === undefined) return refuse(NOTHING_HELD);
   const tooOften = await tooOftenRefusal(t, accountId, nowMs, requestId);
   if (tooOften !== null) return tooOften;
   await writeTakenBack(t, accountId, [requestId], what, nowMs);

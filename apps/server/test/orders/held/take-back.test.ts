@@ -6,7 +6,11 @@ import { Refusal } from '../../../src/http/refusal.ts';
 import { cancelAllOrders } from '../../../src/modules/placement/orders/cancel-orders.ts';
 import type { OrderEdit } from '../../../src/modules/placement/orders/change-order.ts';
 import { writeHeartbeat } from '../../../src/modules/placement/orders/store/heartbeat-store.ts';
-import { takeChangeBack, takeOrderBack } from '../../../src/modules/placement/orders/take-order-back.ts';
+import {
+  closeOrderRequest,
+  takeChangeBack,
+  takeOrderBack,
+} from '../../../src/modules/placement/orders/take-order-back.ts';
 import { takeBetBack } from '../../../src/modules/placement/take-bet-back.ts';
 import { type HeldWorld, heldWorld } from './held-world.ts';
 import { auditOf, codeOf, idOf, lookAfter, type OrdersWorld } from '../orders-world.ts';
@@ -121,6 +125,35 @@ describe('an order that waits out the delay', () => {
     expect(codeOf(await w.ask(player, market(), asked, server(1).orders))).toBe('TAKEN_BACK');
     expect(await count('bet_order')).toBe(0);
     expect(await w.faults()).toEqual([]);
+  });
+
+  test('is taken back by closing its id, as often as that may be: closing is no second way to see what the delay hides', async () => {
+    const answers: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const requestId = randomUUID();
+      const placing = w.ask(player, market(), { odds: 4.1, size: 10, requestId }, server(0).orders);
+      await isHeld();
+      const closing = await closeOrderRequest(server(1).context, player, requestId, row);
+      answers.push(closing instanceof Refusal ? closing.code : (closing.code ?? 'order'));
+      letGo();
+      const placed = await placing;
+      answers.push(codeOf(placed));
+      if (placed.type === 'order') await w.cancel(player, placed.order.id);
+    }
+    expect(answers).toEqual([...Array(3).fill(['TAKEN_BACK', 'TAKEN_BACK']).flat(), 'TAKEN_BACK_TOO_OFTEN', 'order']);
+  });
+
+  test.each([0, 1] as const)('and comes after its id was closed is never placed, on server %i of two', async (on) => {
+    const requestId = randomUUID();
+    expect(await closeOrderRequest(server(0).context, player, requestId, row)).toMatchObject({
+      code: 'REQUEST_CLOSED',
+    });
+    const late = await w.ask(player, market(), { odds: 4.1, size: 10, requestId }, server(on).orders);
+    expect(late).toMatchObject({ type: 'refused', refusal: { code: 'REQUEST_CLOSED' }, kept: true });
+    expect(held).toHaveLength(0);
+    // Taking it back hears the same: it had its answer.
+    expect(await takeOrderBack(server(1).context, player, requestId, row)).toMatchObject({ code: 'REQUEST_CLOSED' });
+    expect(await count('bet_order')).toBe(0);
   });
 
   test('is not taken back by a missed heartbeat: it ends when it is in the book', async () => {

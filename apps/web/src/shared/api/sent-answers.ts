@@ -13,20 +13,18 @@ import { useSession } from './session/session.ts';
 import { NO_WORDS, type OrderAnswer, ordersChanged } from './market/orders.ts';
 import { forgetSent, type NewOrder, type SentOrders, sentFor } from './market/sent-orders.ts';
 
-/** After so long no call that carried orders can still be on its way. */
 const LONG_AGO_MS = 5 * 60_000;
 
-/** Whether what was sent may be given up: what the server knows nothing of by now was not placed, and will not be. */
+/** Whether what was sent is so old that it may not be meant any more, and may be given up. */
 export const isLongAgo = ({ atMs }: Pick<SentOrders, 'atMs'>, nowMs: number): boolean =>
   Math.abs(nowMs - atMs) > LONG_AGO_MS;
 
-/** What the server says of an id that it neither has answered nor lets wait. */
-const UNKNOWN = 'NOTHING_HELD';
-const isUnknown = ({ error }: OrderAnswer): boolean => error?.code === UNKNOWN;
+/** Whether an order was closed before anything came under its id: it was not placed, and will not be. */
+const isClosed = ({ error }: OrderAnswer): boolean => error?.code === REQUEST_CLOSED;
 
 /**
- * Gives up what was sent long ago for an intention, and first asks what became of each order; whichever still waits out its delay is
- * taken back. Empty where the server knows none of them. Throws, and goes on keeping them, where one of them stays open.
+ * Gives up what was sent long ago for an intention, and first asks what became of each order, for good; whichever still waits out its
+ * delay is taken back. Empty where the server knew none of them. Throws, and goes on keeping them, where one of them stays open.
  */
 export async function giveUpSent(intention: string, sent: SentOrders): Promise<readonly OrderAnswer[]> {
   const owner = useSession.getState().account?.id ?? '';
@@ -34,7 +32,7 @@ export async function giveUpSent(intention: string, sent: SentOrders): Promise<r
   if ((useSession.getState().account?.id ?? '') !== owner) throw new ApiError(0, UNREACHABLE, '', {}, null);
   forgetSent(owner, intention, sent);
   ordersChanged();
-  return answers.every(isUnknown) ? [] : answers;
+  return answers.every(isClosed) ? [] : answers;
 }
 
 async function becameOfAll({ orders, requestIds }: SentOrders): Promise<readonly OrderAnswer[]> {
@@ -44,22 +42,18 @@ async function becameOfAll({ orders, requestIds }: SentOrders): Promise<readonly
 }
 
 async function becameOf(asked: NewOrder, requestId: string): Promise<OrderAnswer> {
-  try {
-    const params = { requestId };
-    const { order, refusal } = await call('POST', '/api/orders/by-request/{requestId}/cancel', { params });
-    return order === null ? { asked, error: refusalOf(refusal ?? NO_WORDS) } : { asked, order };
-  } catch (error) {
-    if (error instanceof ApiError && error.code === UNKNOWN) return { asked, error };
-    throw error;
-  }
+  const params = { requestId };
+  const { order, refusal } = await call('POST', '/api/orders/by-request/{requestId}/close', { params });
+  return order === null ? { asked, error: refusalOf(refusal ?? NO_WORDS) } : { asked, order };
 }
 
 export type SentDeps = Pick<AnswerDeps, 'wait' | 'now' | 'owner'>;
 
 /**
  * Asks until it is known what became of the orders of an intention, however long that takes: nothing is sent again, and nothing is
- * asked while they may rightly be held, because asking takes back what waits. What the server knows nothing of is refused as
- * closed when no call can carry it any more. Null when somebody else is signed in, or another page has had the answer and tells it.
+ * asked while they may rightly be held, because asking takes back what waits. What the server knows nothing of is closed there:
+ * what still is on its way comes to nothing, whatever this device's clock says. Null when somebody else is signed in, or another
+ * page has had the answer and tells it.
  */
 export async function awaitSent(
   owner: string,
@@ -76,7 +70,7 @@ export async function awaitSent(
       await wait(leftMs);
       continue;
     }
-    const answers = await whatIsKnown(sent, now());
+    const answers = await whatIsKnown(sent);
     // Sent once more meanwhile, by whoever asked for the same again: what was unknown may be on its way.
     if (answers !== null && sentFor(owner, intention)?.atMs === sent.atMs && ownerNow() === owner) {
       if (!forgetSent(owner, intention, sent)) return null;
@@ -88,15 +82,11 @@ export async function awaitSent(
 }
 
 /** Null while something of it stays open. */
-async function whatIsKnown(sent: SentOrders, nowMs: number): Promise<readonly OrderAnswer[] | null> {
+async function whatIsKnown(sent: SentOrders): Promise<readonly OrderAnswer[] | null> {
   try {
-    const answers = await becameOfAll(sent);
-    if (!isLongAgo(sent, nowMs) && answers.some(isUnknown)) return null;
-    return answers.map((answer) => (isUnknown(answer) ? { asked: answer.asked, error: closed() } : answer));
+    return await becameOfAll(sent);
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
   }
 }
-
-const closed = (): ApiError => new ApiError(409, REQUEST_CLOSED, '', {}, null);

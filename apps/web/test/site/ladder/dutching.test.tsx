@@ -146,8 +146,9 @@ describe('bets of which nothing was ever heard', () => {
     const owner = useSession.getState().account?.id ?? '';
     keepSent(owner, 'dutching 7001', { orders, requestIds: ids, atMs });
   };
-  const [first, second] = ids.map((id) => `POST /api/orders/by-request/${id}/cancel`) as [string, string];
-  const unknown = { status: 409, body: { error: 'NOTHING_HELD', message: 'Nothing of yours waits under this id.' } };
+  const [first, second] = ids.map((id) => `POST /api/orders/by-request/${id}/close`) as [string, string];
+  const given = 'This request was given up before it reached the server. Nothing was placed.';
+  const closed = { body: { order: null, refusal: { error: 'REQUEST_CLOSED', message: given } } };
 
   async function open(answers: Parameters<typeof fakeServer>[0]) {
     const server = fakeServer({
@@ -166,7 +167,7 @@ describe('bets of which nothing was ever heard', () => {
   }
   const giveUp = async () => userEvent.click(screen.getByRole('button', { name: 'Give these bets up' }));
 
-  test('say their age, and are not given up while a call may still carry them', async () => {
+  test('say their age, and are not given up while they may still be meant', async () => {
     sentBefore(Date.now() - 4 * MINUTE_MS);
     await open({});
     expect(screen.getByText(/^Sent .+, at the odds of that time\.$/)).toBeTruthy();
@@ -175,11 +176,11 @@ describe('bets of which nothing was ever heard', () => {
 
   test('are given up once the server knows none of them', async () => {
     sentBefore(Date.now() - 3 * 24 * 60 * MINUTE_MS);
-    const server = await open({ [first]: unknown, [second]: 'unreachable' });
+    const server = await open({ [first]: closed, [second]: 'unreachable' });
     await giveUp();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ask again' })).toHaveProperty('disabled', false));
     expect(storedKeys('pavilion.sent-orders.'), 'one of them stays open').toHaveLength(1);
-    server.answer(second, unknown);
+    server.answer(second, closed);
     await giveUp();
     await screen.findByText('The server knows nothing of those bets. They were not placed, and are given up.');
     expect(storedKeys('pavilion.sent-orders.')).toEqual([]);
@@ -190,12 +191,12 @@ describe('bets of which nothing was ever heard', () => {
   test('that were placed after all are shown as what became of them', async () => {
     sentBefore(Date.now() - 6 * MINUTE_MS);
     const filled = order({ state: 'filled', filled: 606, remaining: 0, averageOdds: 3.05 });
-    await open({ [first]: { body: { order: filled, refusal: null } }, [second]: unknown });
+    await open({ [first]: { body: { order: filled, refusal: null } }, [second]: closed });
     await giveUp();
     const answers = within(await screen.findByRole('list', { name: 'What became of each bet' }));
     expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Australia₹606 matched at 3.05.',
-      'The DrawNot placed. Nothing of yours waits under this id.',
+      `The DrawNot placed. ${given}`,
     ]);
     expect(storedKeys('pavilion.sent-orders.')).toEqual([]);
   });

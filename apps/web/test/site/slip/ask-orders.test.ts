@@ -19,7 +19,7 @@ import { fakeServer } from '../../support/fake-server.ts';
 const NOW = Date.parse('2026-11-20T04:00:00Z');
 const MINUTE_MS = 60_000;
 const ID = '0b0d7e3c-6a55-4d0e-9d6c-0d5f1f0f0001';
-const CANCEL = `POST /api/orders/by-request/${ID}/cancel`;
+const CLOSE = `POST /api/orders/by-request/${ID}/close`;
 const picked = pick();
 const slip = `slip ${onOf(picked)}`;
 const wanted: NewOrder = {
@@ -32,7 +32,7 @@ const wanted: NewOrder = {
   timeInForce: 'fill_or_kill',
   inPlay: 'lapse',
 };
-const unknown = { status: 409, body: { error: 'NOTHING_HELD', message: 'Nothing of yours waits under this id.' } };
+const closed = { body: { order: null, refusal: { error: 'REQUEST_CLOSED', message: 'It was given up.' } } };
 
 /** A time that passes as fast as it is waited for. */
 function deps(owner: () => string | null = () => '5') {
@@ -49,7 +49,7 @@ const sentBefore = (intention: string, changes: { atMs?: number; heldMs?: number
   keepSent('5', intention, { orders: [wanted], requestIds: [ID], atMs: NOW - MINUTE_MS, ...changes });
 
 const said = () => useToasts.getState().toasts;
-const asked = ({ calls }: ReturnType<typeof fakeServer>) => calls.filter(({ path }) => path.endsWith('/cancel'));
+const asked = ({ calls }: ReturnType<typeof fakeServer>) => calls.filter(({ path }) => path.endsWith('/close'));
 
 beforeEach(() => {
   localStorage.clear();
@@ -69,7 +69,7 @@ test('a page that begins anew finds out that an order of the slip was filled, an
   sentBefore(slip, { name: 'Australia · Back 3.05 · ₹1,000' });
   const filled = order({ state: 'filled', filled: 1_000, remaining: 0, averageOdds: 3.05, bets: ['9'] });
   fakeServer({
-    [CANCEL]: { body: { order: filled, refusal: null } },
+    [CLOSE]: { body: { order: filled, refusal: null } },
     'GET /api/bets/9': { body: { receipt: { bet: bet({ id: '9' }) } } },
     'GET /api/auth/me': { status: 500, body: {} },
   });
@@ -86,27 +86,32 @@ test('a page that begins anew finds out that an order of the slip was filled, an
   expect(usePlacing.getState().flights.size).toBe(0);
 });
 
-test('“not placed” is said when the server knows nothing of it and no call can carry it any more', async () => {
-  sentBefore(slip, { name: 'Australia · Back 3.05 · ₹1,000' });
-  const server = fakeServer({ [CANCEL]: unknown });
-  const time = deps();
-  askAboutOrders('5', time);
-  await vi.waitFor(() => expect(said()).toHaveLength(1));
-  expect(said()[0]).toMatchObject({
-    title: 'Bet not placed',
-    text: 'Australia · Back 3.05 · ₹1,000. Unable to place the bet right now. Please try again.',
-  });
-  expect(time.now() - (NOW - MINUTE_MS)).toBeGreaterThan(5 * MINUTE_MS);
-  expect(server.calls.every(({ path }) => path.endsWith('/cancel'))).toBe(true);
-  expect(sentOf('5')).toEqual([]);
-});
+test.each([0, 5 * MINUTE_MS, -60 * MINUTE_MS])(
+  '“not placed” is said when the server has closed its id, on a clock that was put %i ms on',
+  async (ms) => {
+    sentBefore(slip, { name: 'Australia · Back 3.05 · ₹1,000', atMs: NOW - ms, heldMs: 0 });
+    const server = fakeServer({ [CLOSE]: { status: 503, body: { error: 'OVERLOADED', message: 'Busy.' } } });
+    askAboutOrders('5', deps());
+    await vi.waitFor(() => expect(asked(server).length).toBeGreaterThan(50));
+    expect(said()).toEqual([]);
+    expect(sentOf('5')).toEqual([slip]);
+    server.answer(CLOSE, closed);
+    await vi.waitFor(() => expect(said()).toHaveLength(1));
+    expect(said()[0]).toMatchObject({
+      title: 'Bet not placed',
+      text: 'Australia · Back 3.05 · ₹1,000. Unable to place the bet right now. Please try again.',
+    });
+    expect(server.calls.every(({ path }) => path.endsWith('/close'))).toBe(true);
+    expect(sentOf('5')).toEqual([]);
+  },
+);
 
 test('nothing is taken back that may rightly be held: it is not asked about before', async () => {
   sentBefore(slip, { atMs: NOW, heldMs: 3_000 });
   const time = deps();
   const askedAtMs: number[] = [];
   fakeServer({
-    [CANCEL]: () => {
+    [CLOSE]: () => {
       askedAtMs.push(time.now() - NOW);
       return { body: { order: null, refusal: { error: 'ORDER_NOT_FILLED', message: 'Nothing was placed.' } } };
     },
@@ -121,11 +126,11 @@ test('an order of the ladder whose answer was lost is found out and told under i
   await expect(placeOrder(wanted, 'Australia', async () => {})).rejects.toMatchObject({ status: 0 });
   const [intention = ''] = sentOf('5');
   sentBefore(intention, { name: 'Australia' });
-  const server = fakeServer({ [CANCEL]: 'unreachable', 'GET /api/auth/me': { status: 500, body: {} } });
+  const server = fakeServer({ [CLOSE]: 'unreachable', 'GET /api/auth/me': { status: 500, body: {} } });
   askAboutOrders('5', deps());
   await vi.waitFor(() => expect(asked(server).length).toBeGreaterThan(2));
   expect(said()).toEqual([]);
-  server.answer(CANCEL, { body: { order: order(), refusal: null } });
+  server.answer(CLOSE, { body: { order: order(), refusal: null } });
   await vi.waitFor(() =>
     expect(said()).toMatchObject([{ tone: 'ok', title: 'Australia', text: '₹2,000 waits at 3.20.' }]),
   );
@@ -135,7 +140,7 @@ test('an order of the ladder whose answer was lost is found out and told under i
 test('what waits no more by the time it is found out is not said to wait', async () => {
   sentBefore('orders [1]');
   const ended = order({ state: 'lapsed', remaining: 0 });
-  fakeServer({ [CANCEL]: { body: { order: ended, refusal: null } }, 'GET /api/auth/me': { status: 500, body: {} } });
+  fakeServer({ [CLOSE]: { body: { order: ended, refusal: null } }, 'GET /api/auth/me': { status: 500, body: {} } });
   askAboutOrders('5', deps());
   await vi.waitFor(() =>
     expect(said()).toMatchObject([
@@ -164,7 +169,7 @@ test('what another page has had the answer of is told there', async () => {
 
 test('whoever signs in next is told nothing; what was sent stays for its own account', async () => {
   sentBefore(slip);
-  const server = fakeServer({ [CANCEL]: 'unreachable' });
+  const server = fakeServer({ [CLOSE]: 'unreachable' });
   let owner: string | null = '5';
   askAboutOrders(
     '5',

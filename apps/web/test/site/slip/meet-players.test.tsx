@@ -135,7 +135,7 @@ test('what players’ orders are refused for otherwise is said, and the house is
 
 describe('an order without an answer', () => {
   const down = { status: 503, body: { error: 'UNAVAILABLE', message: 'Not now.' } };
-  const unknown = { status: 409, body: { error: 'NOTHING_HELD', message: 'Nothing of yours waits under this id.' } };
+  const closed = { body: { order: null, refusal: { error: 'REQUEST_CLOSED', message: 'It was given up.' } } };
   const SECOND_MS = 1_000;
   const MINUTE_MS = 60 * SECOND_MS;
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -161,7 +161,7 @@ describe('an order without an answer', () => {
     const asked: string[] = [];
     const page = await open({
       'POST /api/orders': down,
-      'POST /api/orders/by-request/{id}/cancel': ({ path }) => {
+      'POST /api/orders/by-request/{id}/close': ({ path }) => {
         asked.push(path.split('/').at(-2) ?? '');
         return answer;
       },
@@ -188,15 +188,35 @@ describe('an order without an answer', () => {
     expect(new Set([...idsOf(sent('/api/orders')), ...asked]).size).toBe(1);
   });
 
-  test('of a slip that was closed is “not placed” only when no call can carry it any more', async () => {
-    const { sent, recover } = await lost(unknown);
+  test.each([
+    ['takes no orders', { status: 409, body: { error: 'ORDERS_NOT_TAKEN', message: 'No orders.' } }],
+    ['is busy', refusal('OVERLOADED')],
+    ['has not filled it, as far as that one knows', refusal('ORDER_NOT_FILLED')],
+  ])('is no bet with the house when the next try is answered by a server that %s', async (_, second) => {
+    const answers: object[] = [down, second];
+    const { sent } = await open({
+      'POST /api/orders': () => (answers.length > 1 ? answers.shift() : answers[0]) ?? {},
+      'POST /api/orders/by-request/{id}/close': { body: { order: filled, refusal: null } },
+    });
+    place();
+    await waitFor(() => expect(sent('/api/orders')).toHaveLength(1));
+    await pass(5 * SECOND_MS);
+    expect(usePlacing.getState().placing).toMatchObject({ step: 'placing', unanswered: true });
+    await pass(30 * SECOND_MS);
+    await waitFor(() => expect(usePlacing.getState().placed).toHaveLength(1));
+    expect(sent('/api/bets/place')).toHaveLength(0);
+    expect(new Set(idsOf(sent('/api/orders'))).size).toBe(1);
+  });
+
+  test('of a slip that was closed is “not placed” only when its id is closed', async () => {
+    const { sent, recover } = await lost(closed);
     place();
     await waitFor(() => expect(sent('/api/orders')).toHaveLength(1));
     act(() => useSlipDraft.getState().close());
-    recover();
-    await pass(4 * MINUTE_MS);
+    await pass(6 * MINUTE_MS);
     expect(told).toEqual([]);
-    await pass(2 * MINUTE_MS);
+    recover();
+    await pass(15 * SECOND_MS);
     await waitFor(() =>
       expect(told).toEqual([
         'Bet not placed: Australia · Back 3.05 · ₹1,000. Unable to place the bet right now. Please try again.',

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { isOneOfSeveral } from '../batch/load.ts';
 import { type HeldTicket, keepHeld, readHeld } from '../held-store.ts';
+import { CLOSED } from '../placement-store.ts';
 import { refusalFromStore, storedDetail } from '../refusal-reply.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { type Arriving, decideArriving, enterArriving, filledBy, reachOf } from './arrive.ts';
@@ -54,7 +55,8 @@ export type Left = { readonly type: 'left' };
 /** What an order is answered with when it has waited long enough. */
 export type FinalAnswer =
   | { readonly type: 'order'; readonly order: OrderRow; readonly ownInTheWay: readonly number[] }
-  | { readonly type: 'refused'; readonly refusal: Refusal };
+  /** `kept`: it stands under the id, and the same order hears it again. */
+  | { readonly type: 'refused'; readonly refusal: Refusal; readonly kept?: true };
 
 const TRIES_MAX = 6;
 
@@ -314,14 +316,31 @@ class PlacingTurn {
   #refuse({ accountId, requestId, auditRow }: OrderTicket, bodyHash: Buffer, refusal: Refusal): OrderAnswer {
     this.#refusals.push({ accountId, requestId, bodyHash, code: refusal.code, detail: storedDetail(refusal) });
     this.#audit.push(auditRow(refusal.code, {}));
-    return { type: 'refused', refusal };
+    return { type: 'refused', refusal, kept: true };
   }
 }
 
-function repeated(earlier: Answered, bodyHash: Buffer): OrderAnswer {
+/**
+ * What the orders were answered with before, where this server takes no new ones: those of which nothing is on record are refused.
+ * Null when it is none of them.
+ */
+export async function answeredBefore(context: Context, tickets: readonly OrderTicket[]): Promise<FinalAnswer[] | null> {
+  const requestIds = tickets.map(({ requestId }) => requestId);
+  const earlier = await readAnswers(context.db, requestIds);
+  const answers = tickets.map((ticket): FinalAnswer | null => {
+    const answer = earlier.get(answerKey(ticket.accountId, ticket.requestId));
+    return answer === undefined ? null : repeated(answer, hashOf(ticket));
+  });
+  if (answers.every((answer) => answer === null)) return null;
+  return answers.map((answer) => answer ?? { type: 'refused', refusal: refuse('ORDERS_NOT_TAKEN') });
+}
+
+function repeated(earlier: Answered, bodyHash: Buffer): FinalAnswer {
+  // Whoever closed the id had not heard what was to be placed under it, so no body is compared.
+  if (earlier.code === CLOSED) return { type: 'refused', refusal: refuse(CLOSED), kept: true };
   if (!earlier.hash.equals(bodyHash)) return { type: 'refused', refusal: refuse('IDEMPOTENCY_CONFLICT') };
   if (earlier.order !== null) return { type: 'order', order: earlier.order, ownInTheWay: [] };
-  return { type: 'refused', refusal: refusalFromStore(earlier.code ?? '', earlier.detail) };
+  return { type: 'refused', refusal: refusalFromStore(earlier.code ?? '', earlier.detail), kept: true };
 }
 
 /** What the audit log says of an order: rupees and odds. */

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import { Refusal, refuse } from '../../../http/refusal.ts';
@@ -5,9 +6,17 @@ import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
 import { derivedId } from '../../../policy/derived-id.ts';
 import { readHeldOrders, releaseHeldChanges, writeTakenBack } from '../held-store.ts';
+import { CLOSED } from '../placement-store.ts';
 import { storedDetail } from '../refusal-reply.ts';
-import { mayTakeBack, TAKEN_BACK, takeHeldBack } from '../take-back.ts';
-import { answerKey, type Answered, readAnswers, readOwn, writeRefusals } from './store/orders-store.ts';
+import { mayTakeBack, NOTHING_HELD, TAKEN_BACK, takeHeldBack } from '../take-back.ts';
+import {
+  answerKey,
+  type Answered,
+  type KeptRefusal,
+  readAnswers,
+  readOwn,
+  writeRefusals,
+} from './store/orders-store.ts';
 
 /** Under which id a change of an order waits: one change of an order at a time. */
 export const changeId = (orderId: number): string => derivedId(`change/${orderId}`);
@@ -23,21 +32,54 @@ export async function takeOrderBack(
   auditRow: () => AuditRow,
 ): Promise<Answered | Refusal> {
   return tx(context.pool, async (t) => {
-    await lockWallets(t, [accountId]);
-    const earlier = (await readAnswers(t, [requestId])).get(answerKey(accountId, requestId));
-    if (earlier !== undefined) {
-      await writeAudit(t, [auditRow()]);
-      return earlier;
-    }
-    const nowMs = context.clock.now();
-    const held = await takeHeldBack(t, { accountId, requestId, what: 'order' }, nowMs);
-    if (held instanceof Refusal) return held;
-    const detail = storedDetail(refuse(TAKEN_BACK));
-    const answer = { code: TAKEN_BACK, detail };
-    await writeRefusals(t, [{ accountId, requestId, bodyHash: held.request_hash, ...answer }], nowMs);
-    await writeAudit(t, [auditRow()]);
-    return { order: null, hash: held.request_hash, ...answer };
+    const answer = await takeBackIn(t, accountId, requestId, context.clock.now());
+    if (!(answer instanceof Refusal)) await writeAudit(t, [auditRow()]);
+    return answer;
   });
+}
+
+/**
+ * The same for good: an id that has no answer gets one, under the lock under which orders are decided. Nothing comes of it later, on
+ * any server. Refused while something waits under it that may not be taken back.
+ */
+export async function closeOrderRequest(
+  context: Context,
+  accountId: number,
+  requestId: string,
+  auditRow: () => AuditRow,
+): Promise<Answered | Refusal> {
+  return tx(context.pool, async (t) => {
+    const nowMs = context.clock.now();
+    const known = await takeBackIn(t, accountId, requestId, nowMs);
+    const isUnknown = known instanceof Refusal && known.code === NOTHING_HELD;
+    const answer = isUnknown ? await answerWith(t, CLOSED, { accountId, requestId, bodyHash: NO_BODY }, nowMs) : known;
+    if (!(answer instanceof Refusal)) await writeAudit(t, [auditRow()]);
+    return answer;
+  });
+}
+
+/** Whoever closes an id has not heard what was to be placed under it. */
+const NO_BODY = Buffer.alloc(0);
+
+async function takeBackIn(t: Tx, accountId: number, requestId: string, nowMs: number): Promise<Answered | Refusal> {
+  await lockWallets(t, [accountId]);
+  const earlier = (await readAnswers(t, [requestId])).get(answerKey(accountId, requestId));
+  if (earlier !== undefined) return earlier;
+  const held = await takeHeldBack(t, { accountId, requestId, what: 'order' }, nowMs);
+  if (held instanceof Refusal) return held;
+  return answerWith(t, TAKEN_BACK, { accountId, requestId, bodyHash: held.request_hash }, nowMs);
+}
+
+/** Keeps a refusal as the answer of an id that has none. */
+async function answerWith(
+  t: Tx,
+  code: RefusalCode,
+  asked: Pick<KeptRefusal, 'accountId' | 'requestId' | 'bodyHash'>,
+  nowMs: number,
+): Promise<Answered> {
+  const detail = storedDetail(refuse(code));
+  await writeRefusals(t, [{ ...asked, code, detail }], nowMs);
+  return { order: null, hash: asked.bodyHash, code, detail };
 }
 
 export type TakenBack = {

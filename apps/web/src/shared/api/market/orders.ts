@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { emit } from '../../lib/bet/events.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { isAnswer, refusalOf } from '../answers.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, UNREACHABLE } from '../api-error.ts';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 import { refreshAccount, useSession } from '../session/session.ts';
@@ -85,7 +85,8 @@ type Sending = Pick<SentOrders, 'name' | 'heldMs'> & {
 /**
  * Places orders in one call and gives the answer of each, in their order; throws where the call itself was refused or nothing was heard.
  * Sent again under the same ids while no answer comes, also from another page: what was sent is kept by its intention until
- * it is answered, however long that takes. An intention that has a name is asked about by whoever has named it, and whoever asks
+ * it is answered, however long that takes. Once a try went unheard, an order or a refusal that the server keeps under the id is an
+ * answer, and nothing else is: whoever is refused for another reason has learnt nothing of the first try. An intention that has a name is asked about by whoever has named it, and whoever asks
  * for it again names the ids; of others the page finds out what became of them.
  */
 export async function placeOrders(
@@ -96,26 +97,31 @@ export async function placeOrders(
   const kept = intention ?? `${AS_THEY_ARE}${JSON.stringify(asked)}`;
   const earlier = intention === undefined ? sentFor(owner, kept)?.requestIds : undefined;
   const requestIds = own ?? earlier ?? asked.map(() => randomId());
+  let unheard =
+    own === undefined && sentFor(owner, kept) === undefined ? null : new ApiError(0, UNREACHABLE, '', {}, null);
   const orders = asked.map((order, at) => ({ ...order, requestId: requestIds[at] ?? randomId() }));
   for (let tries = 1; ; tries += 1) {
     keepSent(owner, kept, { orders: asked, requestIds, atMs: Date.now(), name, heldMs });
     try {
-      const reply = await call('POST', '/api/orders', { body: { orders } });
-      forgetSent(owner, kept, { requestIds });
-      ordersChanged();
-      return asked.map((order, at) => answerOf(order, reply.orders[at]));
+      const { orders: replies } = await call('POST', '/api/orders', { body: { orders } });
+      if (unheard === null || orders.every((_, at) => isFinal(replies[at]))) {
+        forgetSent(owner, kept, { requestIds });
+        ordersChanged();
+        return asked.map((order, at) => answerOf(order, replies[at]));
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isAnswer(error)) {
+      if (isAnswer(error) && unheard === null) {
         forgetSent(owner, kept, { requestIds });
         throw error;
       }
-      if (tries === TRIES || (useSession.getState().account?.id ?? '') !== owner) {
-        if (intention === undefined) emit('orders:unanswered');
-        throw error;
-      }
-      await wait(1_000 * tries);
+      if (!isAnswer(error)) unheard = error;
     }
+    if (tries === TRIES || (useSession.getState().account?.id ?? '') !== owner) {
+      if (intention === undefined) emit('orders:unanswered');
+      throw unheard;
+    }
+    await wait(1_000 * tries);
   }
 }
 
@@ -134,7 +140,12 @@ const sleep = (ms: number): Promise<void> =>
     window.setTimeout(resolve, ms);
   });
 
-function answerOf(asked: NewOrder, answer: Reply<'POST', '/api/orders'>['orders'][number] | undefined): OrderAnswer {
+type Placed = Reply<'POST', '/api/orders'>['orders'][number];
+
+/** Whether this is what the order was answered with, whichever of its tries it is the answer of. */
+const isFinal = (answer: Placed | undefined): boolean => answer?.order !== undefined || answer?.kept === true;
+
+function answerOf(asked: NewOrder, answer: Placed | undefined): OrderAnswer {
   if (answer?.order) return { asked, order: answer.order };
   return { asked, error: refusalOf(answer?.refusal ?? NO_WORDS) };
 }

@@ -103,7 +103,7 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
 
 type SentBeforeProps = { sent: SentOrders; busy: boolean; onGiveUp: () => void };
 
-/** How old these bets are, and, when nothing of them can be on its way any more, the way out. */
+/** How old these bets are, and, when they may not be meant any more, the way out. */
 function SentBefore({ sent, busy, onGiveUp }: SentBeforeProps) {
   const nowMs = useNow(10_000);
   return (

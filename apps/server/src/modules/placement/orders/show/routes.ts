@@ -9,8 +9,8 @@ import { marketBook } from './market-book.ts';
 import { repliesById, repliesOf } from './order-reply.ts';
 import type { OrderRow } from '../store/order-row.ts';
 import { endHeartbeat, writeHeartbeat } from '../store/heartbeat-store.ts';
-import { noteOf, type OrderTicket } from '../place-order.ts';
-import { takeChangeBack, takeOrderBack } from '../take-order-back.ts';
+import { answeredBefore, noteOf, type OrderTicket } from '../place-order.ts';
+import { closeOrderRequest, takeChangeBack, takeOrderBack } from '../take-order-back.ts';
 import type { Orders } from '../orders.ts';
 import { readPage, readShown } from '../store/replies-store.ts';
 
@@ -45,8 +45,9 @@ const ticketOf = (call: Call<Group['place']>, body: NewOrderBody): OrderTicket =
 
 async function placeOrders(orders: Orders, call: Call<Group['place']>): Promise<ReplyOf<Group['place']> | Refusal> {
   const { context, body } = call;
-  if (!context.config.orders) return refuse('ORDERS_NOT_TAKEN');
-  const answers = await orders.place(body.orders.map((one) => ticketOf(call, one)));
+  const tickets = body.orders.map((one) => ticketOf(call, one));
+  const answers = context.config.orders ? await orders.place(tickets) : await answeredBefore(context, tickets);
+  if (answers === null) return refuse('ORDERS_NOT_TAKEN');
   const ids = answers.flatMap((answer) => (answer.type === 'order' ? [answer.order.id] : []));
   const replies = await repliesById(context.db, ids);
   return {
@@ -59,7 +60,7 @@ async function placeOrders(orders: Orders, call: Call<Group['place']>): Promise<
       }
       if (answer === undefined) throw new Error('an order was not answered');
       const { code, message, detail } = answer.refusal;
-      return { requestId, refusal: { ...detail, error: code, message } };
+      return { requestId, refusal: { ...detail, error: code, message }, kept: answer.kept === true };
     }),
   };
 }
@@ -88,11 +89,15 @@ async function changeOne(orders: Orders, call: Call<Group['change']>): Promise<R
   return { order, ownInTheWay: answer.ownInTheWay.map(String) };
 }
 
-async function takeBack(call: Call<Group['takeBack']>): Promise<ReplyOf<Group['takeBack']> | Refusal> {
+/** What became of an id: taken back where it waits, and for good where it is closed. */
+async function becameOf(
+  act: typeof takeOrderBack,
+  call: Call<Group['takeBack']> | Call<Group['closeRequest']>,
+): Promise<ReplyOf<Group['takeBack']> | Refusal> {
   const { context, actor } = call;
   const requestId = call.params.requestId.toLowerCase();
   const auditRow = () => audited(call)('ok', { target: `request:${requestId}` });
-  const answer = await takeOrderBack(context, actor.accountId, requestId, auditRow);
+  const answer = await act(context, actor.accountId, requestId, auditRow);
   if (answer instanceof Refusal) return answer;
   if (answer.order !== null) {
     const order = (await repliesById(context.db, [answer.order.id])).get(answer.order.id);
@@ -178,7 +183,8 @@ export const orderHandlers = (orders: Orders): Handlers<Group> => ({
   place: (call) => placeOrders(orders, call),
   change: (call) => changeOne(orders, call),
   heartbeat,
-  takeBack,
+  takeBack: (call) => becameOf(takeOrderBack, call),
+  closeRequest: (call) => becameOf(closeOrderRequest, call),
   takeBackChange,
   cancel: cancelOne,
   cancelAll,
