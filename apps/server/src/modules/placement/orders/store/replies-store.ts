@@ -29,7 +29,7 @@ const pageOf = (which: string) =>
      order by o.id desc limit $4::int`,
   );
 const openPage = pageOf('o.ended_at is null');
-const endedPage = pageOf(`o.state <> 'open'`);
+const endedPage = pageOf('o.ended_at is not null');
 export type PageAsked = {
   readonly accountId: number;
   readonly isOpen: boolean;
@@ -42,14 +42,18 @@ export const readPage = (db: Db, { accountId, isOpen, eventId, beforeId, limit }
   db.run(isOpen ? openPage : endedPage, accountId, eventId, beforeId, limit);
 
 export type StaffShownOrder = ShownOrder & { username: string };
-type StaffArgs = [boolean, number | null, number | null, number | null, number | null, number, number];
-const staffPage = stmt<StaffArgs, StaffShownOrder>(
-  `select s.*, a.username from (${SHOWN}
-     where (o.state = 'open') = $1 and ($2::bigint is null or o.account_id = $2) and ($3::bigint is null or e.id = $3)
-       and ($4::bigint is null or o.market_id = $4)
-       and ($5::bigint is null or o.account_id in (select id from account where parent_id = $5)) and o.id < $6
-     order by o.id desc limit $7::int) s join account a on a.id = s.account_id order by s.id desc`,
-);
+type StaffArgs = [number | null, number | null, number | null, number | null, number, number];
+// Of a player, what waits and what has ended have an index each, which is known by the same words.
+const staffPageOf = (which: string) =>
+  stmt<StaffArgs, StaffShownOrder>(
+    `select s.*, a.username from (${SHOWN}
+       where ${which} and ($1::bigint is null or o.account_id = $1) and ($2::bigint is null or e.id = $2)
+         and ($3::bigint is null or o.market_id = $3)
+         and ($4::bigint is null or o.account_id in (select id from account where parent_id = $4)) and o.id < $5
+       order by o.id desc limit $6::int) s join account a on a.id = s.account_id order by s.id desc`,
+  );
+const staffOpenPage = staffPageOf('o.ended_at is null');
+const staffEndedPage = staffPageOf('o.ended_at is not null');
 export type StaffPageAsked = {
   readonly isOpen: boolean;
   readonly userId: number | null;
@@ -63,7 +67,7 @@ export type StaffPageAsked = {
 /** Orders of many players with whose they are, newest first. */
 export const readStaffPage = (db: Db, asked: StaffPageAsked): Promise<StaffShownOrder[]> => {
   const { isOpen, userId, eventId, marketId, agentId, beforeId, limit } = asked;
-  return db.run(staffPage, isOpen, userId, eventId, marketId, agentId, beforeId, limit);
+  return db.run(isOpen ? staffOpenPage : staffEndedPage, userId, eventId, marketId, agentId, beforeId, limit);
 };
 
 const staffByIds = stmt<[readonly number[]], StaffShownOrder>(
