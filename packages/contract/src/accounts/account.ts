@@ -21,6 +21,8 @@ const entry = z.object({
   marketName: z.nullable(z.string()),
   /** Of a movement that betting made: the selections of the own bets it is about; null where it is about none. */
   bet: z.nullable(z.string()),
+  /** What kind of market, which says what back and lay are called in it. */
+  marketKind: z.nullable(z.string()),
   /** Null where bets of both sides, or of several outcomes, are meant. */
   side: z.nullable(z.enum(['back', 'lay'])),
   status: z.nullable(z.enum(['matched', 'won', 'lost', 'void'])),

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
 import { type CurrentFilter, type BackOfficeBet, backOfficeBetsPage } from '../../shared/api/back-office/bets.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
@@ -88,7 +89,7 @@ function BetDetail({ bet, onChange }: { bet: BackOfficeBet; onChange?: (bet: Bac
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="font-semibold">
-            {bet.selection.name} <CashOutTag bet={bet} />
+            {rowName(bet.selection.name)} <CashOutTag bet={bet} />
           </p>
           <p className="text-xs text-ink-2">{marketTitle(bet.market.name, bet.sport.name)}</p>
         </div>

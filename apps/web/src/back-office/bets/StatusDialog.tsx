@@ -9,6 +9,7 @@ import {
 } from '../../shared/api/back-office/bets.ts';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
@@ -103,7 +104,7 @@ function Summary({ bet }: { bet: BackOfficeBet }) {
             {marketTitle(bet.market.name, bet.sport.name)} ·{' '}
             {t('{side} {name} at {price}', {
               side: sideWord(bet.kind, bet.selection.side),
-              name: bet.selection.name,
+              name: rowName(bet.selection.name),
               price: oddsText(bet, 'accepted'),
             })}
           </span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BackOfficeBet } from '../../shared/api/back-office/bets.ts';
 import { returnPaise } from '../../shared/lib/bet/bet-return.ts';
 import { CASH_OUT_WORDS, isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
@@ -88,7 +89,7 @@ export const SELECTION: ListColumn<Bet> = {
   head: later('Selection'),
   cell: (bet) => (
     <span className="font-semibold">
-      {bet.selection.name}
+      {rowName(bet.selection.name)}
       {bet.withdrawal && (
         <span className="mt-0.5 block text-xs font-normal text-ink-2">{withdrawalText(bet.withdrawal)}</span>
       )}
@@ -99,7 +100,7 @@ export const SELECTION: ListColumn<Bet> = {
       )}
     </span>
   ),
-  text: ({ selection }) => selection.name,
+  text: ({ selection }) => rowName(selection.name),
 };
 
 export const SIDE: ListColumn<Bet> = {
@@ -203,7 +204,7 @@ export function BetStatus({ bet }: { bet: Bet }) {
 const briefOf = (bet: Bet) => ({
   name: (
     <>
-      {sideWord(bet.kind, bet.selection.side)} {bet.selection.name}{' '}
+      {sideWord(bet.kind, bet.selection.side)} {rowName(bet.selection.name)}{' '}
       <span className="num font-normal text-ink-2">@ {oddsText(bet, 'accepted')}</span>
     </>
   ),

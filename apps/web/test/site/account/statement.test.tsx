@@ -31,6 +31,7 @@ const entry = (id: number, changes: Record<string, unknown> = {}) => ({
   status: null,
   potentialWin: null,
   potentialLoss: null,
+  marketKind: null,
   corrects: null,
   ...changes,
 });
@@ -103,6 +104,20 @@ test('shows sums, and each movement with what it did to the balance', async () =
   const summary = within(screen.getByRole('region', { name: 'Summary' }));
   expect(summary.getByText('Total loss').nextElementSibling?.textContent).toBe('−₹45.50');
   expect(summary.getByText('Events · bets').nextElementSibling?.textContent).toBe('1 · 1');
+});
+
+test('calls the sides of a session Yes and No, and its rows as the pages do', async () => {
+  const bet = {
+    ...lost,
+    marketKind: 'session',
+    marketName: 'Day 5 total runs(SL vs ENG)adv',
+    side: 'back',
+    status: 'won',
+  };
+  fakeServer({ [STATEMENT]: answer([{ ...bet, bet: 'Day 5 total runs(SL vs ENG)adv' }]) });
+  open();
+  const table = await screen.findByRole('table', { name: 'Movements' });
+  expect(await within(table).findByText('Day 5 total runs · Yes Day 5 total runs Won')).toBeTruthy();
 });
 
 test('calls the winner of a race so', async () => {

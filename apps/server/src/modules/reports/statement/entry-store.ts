@@ -103,9 +103,16 @@ export async function readEntryPage(
   return { sums, entries, next: ids.length > limit ? (ids[limit - 1] ?? null) : null };
 }
 
-export type MarketNames = { id: number; name: string; event_id: number; event_name: string; sport: string };
+export type MarketNames = {
+  id: number;
+  kind: string;
+  name: string;
+  event_id: number;
+  event_name: string;
+  sport: string;
+};
 const namesOf = stmt<[readonly number[]], MarketNames>(
-  `select m.id, m.name, e.id as event_id, e.name as event_name, s.name as sport
+  `select m.id, m.kind, m.name, e.id as event_id, e.name as event_name, s.name as sport
    from market m join event e on e.id = m.event_id join sport s on s.id = e.sport_id where m.id = any($1::bigint[])`,
 );
 const usernamesOf = stmt<[readonly number[]], { id: number; username: string }>(

@@ -63,6 +63,7 @@ const entryReply = (
   sport: market?.sport ?? null,
   marketName: market?.name ?? null,
   bet: bets?.selections ?? null,
+  marketKind: market?.kind ?? null,
   side: bets?.side ?? null,
   status: bets?.status ?? null,
   potentialWin: bets === undefined ? null : rupees(bets.win),

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { StatementEntry, StatementGroup } from '../../../shared/api/session/account-lists.ts';
-import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';
+import { marketTitle, sideWord } from '../../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime, paiseFromWire } from '../../../shared/lib/format/format.ts';
 import { later, t, tn } from '../../../shared/i18n/i18n.ts';
@@ -18,12 +19,17 @@ const kindOf = ({ mode, type }: StatementEntry): string => kindWord(mode ?? type
 /** What the movement was about: the event of a settlement, whom points came from or went to. */
 const aboutOf = (entry: StatementEntry): string => entry.eventName ?? entry.remark ?? entry.admin ?? '';
 
-const SIDES = { back: later('Back'), lay: later('Lay') } as const;
 const STATUSES = { matched: later('Pending'), won: later('Won'), lost: later('Lost'), void: later('Void') } as const;
 
 /** The own bets that a movement is about: side, selections and how they ended. */
-const betOf = ({ bet, side, status }: StatementEntry): string | null =>
-  bet && [side && t(SIDES[side]), bet, status && t(STATUSES[status])].filter(Boolean).join(' ');
+const betOf = ({ bet, marketKind, side, status }: StatementEntry): string | null =>
+  bet &&
+  [side && sideWord(marketKind ?? 'match', side), rowNames(bet), status && t(STATUSES[status])]
+    .filter(Boolean)
+    .join(' ');
+
+/** Names of several rows of a market stand one after another. */
+const rowNames = (names: string): string => names.split(', ').map(rowName).join(', ');
 
 function Details({ entry }: { entry: StatementEntry }) {
   const market = entry.marketName ? t(marketTitle(entry.marketName, entry.sport ?? '')) : null;
