@@ -16,6 +16,17 @@ const copyOf = (table: string, but: string, change = '') => `
       from information_schema.columns where table_name = '${table}' and column_name <> '${but}'
        and table_schema = 'public'); end $$`;
 
+/** The bet of the open market is decided so, and becomes that, in one transaction. */
+const decidedAs = (decision: string, outcome: string) => `
+  insert into bet_decision (bet_id, market_id, account_id, status, actor_id, at)
+    select id, market_id, account_id, '${decision}', account_id, now() from bet where settled_version = 0;
+  update bet set ${outcome}, settled_at = now() where settled_version = 0`;
+
+/** The next version of the settled market is being paid. */
+const BEING_PAID = `
+  insert into settlement (market_id, version, result, source, evidence, created_at)
+    select market_id, version + 1, result, source, evidence, created_at from settlement`;
+
 /** What no server may write whatever its code says, and the error with which the database refuses it. */
 const FORBIDDEN: readonly (readonly [what: string, sql: string, code: string])[] = [
   ['a second bet for the same request', copyOf('bet', 'id'), UNIQUE],
@@ -85,6 +96,17 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, code: string])[]
     'update bet set profit = profit + 1 where id in (select bet_id from bet_decision)',
     FINAL,
   ],
+  ['a lost bet that was decided to be won', decidedAs('won', `status = 'lost', profit = -liability`), FINAL],
+  ['a won bet of more than it can win', decidedAs('won', `status = 'won', profit = win + 1`), FINAL],
+  ['a won bet of less than it wins', decidedAs('won', `status = 'won', profit = win - 1`), FINAL],
+  ['a lost bet of less than it loses', decidedAs('lost', `status = 'lost', profit = 1 - liability`), FINAL],
+  ['a void bet that comes to something', decidedAs('void', `status = 'void', profit = 1`), FINAL],
+  ['a decided bet that was to stay pending', decidedAs('pending', `status = 'void', profit = 0`), FINAL],
+  [
+    'a decided bet of a version that its market is not at',
+    decidedAs('void', `status = 'void', profit = 0, settled_version = 1`),
+    FINAL,
+  ],
   ['a removed bet', 'delete from bet', FINAL],
   ['emptied bets', 'truncate bet cascade', FINAL],
   ['another result of a settlement', `update settlement set result = '{"type":"void"}'`, FINAL],
@@ -105,6 +127,14 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, code: string])[]
   ['a decision of before', `update bet_decision set status = 'lost', at = at - interval '1 second'`, FINAL],
   ['another decision of the same moment', `update bet_decision set status = 'lost'`, FINAL],
   ['a removed decision', 'delete from bet_decision', FINAL],
+  [
+    'a removed decision of an open market',
+    `${decidedAs('won', `status = 'won', profit = win`)};
+     delete from bet_decision where market_id in (select id from market where settled_version = 0)`,
+    FINAL,
+  ],
+  ['a removed decision of a market that is being paid', `${BEING_PAID}; delete from bet_decision`, FINAL],
+  ['another decision while the market is being paid', `${BEING_PAID}; update bet_decision set status = 'lost'`, FINAL],
   ['an account without a role', `update account set role = 'owner'`, CHECK],
 ];
 
