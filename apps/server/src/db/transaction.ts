@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { inSpan } from '../tracing/spans.ts';
-import { demandFence, unfenced } from './fence.ts';
+import { demandFence, LeaseLost, unfenced } from './fence.ts';
 
 /** A statement with the types of its arguments and rows; named, so that every connection prepares it once. */
 export type Stmt<Args extends readonly unknown[], Row> = {
@@ -92,6 +92,37 @@ export function breaksRule(error: unknown): boolean {
   const code = codeOf(error);
   if (typeof code !== 'string') return error instanceof RangeError || error instanceof TypeError;
   return code.startsWith('22') || code.startsWith('23');
+}
+
+/**
+ * Classes of SQLSTATE that say how the database is, and nothing of what was asked for: connections, rollbacks for the sake of
+ * others, too little of something, locks, an operator or a time limit, the system below it.
+ */
+const PASSING_CLASSES = new Set(['08', '40', '53', '55', '57', '58']);
+/** Not the primary any more, or not yet; a transaction that had failed before; one that stood still. */
+const PASSING_STATES = new Set(['25006', '25P02', '25P03']);
+/** What the driver and its pool say without a code when the way to the database is not there, or goes. */
+const WITHOUT_A_WAY = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]);
+/** Of the network and the file system, as ECONNRESET and ENOENT are. The codes of Node itself begin with ERR_. */
+const isOfTheSystem = (code: string): boolean => /^E(?!RR_)[A-Z0-9]+$/.test(code);
+
+/**
+ * True for an error that may be gone when the same is tried again, here or by another server: the way to the database, locks, time
+ * limits, a stop, a lease that was lost. Whatever else fails would fail again, as far as anybody can tell.
+ */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof LeaseLost) return true;
+  const code = codeOf(error);
+  if (typeof code !== 'string') return error instanceof Error && WITHOUT_A_WAY.has(error.message);
+  return PASSING_CLASSES.has(code.slice(0, 2)) || PASSING_STATES.has(code) || isOfTheSystem(code);
 }
 
 /** Thrown when PostgreSQL answered a commit with a rollback: some statement's error was swallowed on the way. */

@@ -1,11 +1,13 @@
 // Results that nobody can be paid by: refused before they are declared, and replaced where an earlier version has one.
 import { type BetTerms, type MarketKind, paise } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LeaseLost } from '../../src/db/fence.ts';
+import { WouldOverdraw } from '../../src/ledger/post.ts';
 import { previewResult } from '../../src/modules/settlement/preview/preview-result.ts';
 import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';
 import type { Declaration } from '../../src/modules/settlement/results.ts';
 import { resumeSettlements } from '../../src/modules/settlement/pay/resume.ts';
-import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
+import { type PayPoint, settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { faults, type House, openHouse, openMarket, placeBets, settledBets, type TestMarket } from './house.ts';
 
 let house: House;
@@ -153,26 +155,102 @@ describe('a result that cannot be paid', () => {
     ]);
   });
 
-  test('for a reason that nobody has thought of is replaced by the back office, and not by the feed', async () => {
-    const market = await aMarket('match');
-    await poisoned(market, winner, []);
+  /** The first version of the market breaks in this way whenever it reaches a bet; until it is called. */
+  async function breaking(market: TestMarket, how: string): Promise<() => Promise<unknown>> {
     await house.pool.query(`
-      create function first_version_breaks() returns trigger language plpgsql as $$
-      begin raise exception 'an odd bet' using errcode = 'check_violation'; end $$;
+      create or replace function first_version_breaks() returns trigger language plpgsql as $$ begin ${how}; end $$;
       create trigger first_version_breaks before update on bet for each row
         when (new.market_id = ${market.id} and new.settled_version = 1) execute function first_version_breaks()`);
-    const feed = { source: 'feed', feed: { version: 9, updatedAtMs: 1 }, nonRunners: [] } as const;
-    await expect(settleMarketWith(house.context, backOffice(market, winner, feed))).rejects.toThrow('an odd bet');
-    expect(await settleMarketWith(house.context, backOffice(market, { type: 'void' }))).toEqual({
-      type: 'declared',
-      version: 2,
-    });
-    expect(await outcomes(market)).toEqual([
-      ['void', 0],
-      ['void', 0],
-    ]);
-    await house.pool.query('drop trigger first_version_breaks on bet');
+    return () => house.pool.query('drop trigger first_version_breaks on bet');
+  }
+  const feed = { source: 'feed', feed: { version: 9, updatedAtMs: 1 }, nonRunners: [] } as const;
+  const isVoid = [
+    ['void', 0],
+    ['void', 0],
+  ];
+
+  test.each([
+    [
+      'a rule that nobody has thought of',
+      `raise exception 'an odd bet' using errcode = 'check_violation'`,
+      /an odd bet/,
+    ],
+    ['an error of the database that is no rule of a table', `raise exception 'an odd bet'`, /an odd bet/],
+    ['a bet that it does not reach, however often', 'return null', /left bets unpaid/],
+  ])('because of %s is replaced by the back office, and not by the feed', async (_, how, words) => {
+    const market = await aMarket('match');
+    await poisoned(market, winner, []);
+    const mend = await breaking(market, how);
+    await expect(settleMarketWith(house.context, backOffice(market, winner, feed))).rejects.toThrow(words);
+    const outcome = await settleMarketWith(house.context, backOffice(market, { type: 'void' }));
+    expect(outcome).toEqual({ type: 'declared', version: 2 });
+    expect(await outcomes(market)).toEqual(isVoid);
+    await mend();
     expect(await faults(house)).toEqual([]);
+  });
+
+  test.each([
+    ['a defect of one server', new TypeError('x is not a function')],
+    ['an error that nobody has thought of', new Error('neither paid nor unpaid')],
+    ['a wallet that would be overdrawn', new WouldOverdraw('settlement of 100 paise would overdraw account 7')],
+  ])('because of %s is replaced, and what it has paid is taken back', async (_, error) => {
+    const market = await aMarket('match');
+    await poisoned(market, winner, []);
+    const isFirst = [error];
+    // The first player has been paid by then.
+    const at = (point: PayPoint) => {
+      const [thrown] = point === 'chunk-committed' ? isFirst.splice(0) : [];
+      if (thrown !== undefined) throw thrown;
+    };
+    const options = { at, chunkAccountsMax: 1 };
+    const outcome = await settleMarketWith(house.context, backOffice(market, { type: 'void' }), options);
+    expect(outcome).toEqual({ type: 'declared', version: 2 });
+    expect(await outcomes(market)).toEqual(isVoid);
+    expect(await faults(house)).toEqual([]);
+  });
+
+  test.each(['08006', '40001', '40P01', '53200', '55P03', '57014', '57P01', '58030', '25006', 'ECONNRESET', 'EPIPE'])(
+    'only for now, with %s, is not replaced: it is paid first when that has passed',
+    async (code) => {
+      const market = await aMarket('match');
+      await poisoned(market, winner, []);
+      const isFirst = [Object.assign(new Error('not now'), { code })];
+      const at = (point: PayPoint) => {
+        const [thrown] = point === 'chunk-committed' ? isFirst.splice(0) : [];
+        if (thrown !== undefined) throw thrown;
+      };
+      const correction = backOffice(market, { type: 'void' });
+      await expect(settleMarketWith(house.context, correction, { at, chunkAccountsMax: 1 })).rejects.toThrow('not now');
+      const versions = async () =>
+        (
+          await house.pool.query('select version, replaces from settlement where market_id = $1 order by version', [
+            market.id,
+          ])
+        ).rows;
+      expect(await versions()).toEqual([{ version: 1, replaces: null }]);
+      expect(await settleMarketWith(house.context, correction)).toEqual({ type: 'declared', version: 2 });
+      expect(await versions()).toMatchObject([{ version: 1 }, { version: 2, replaces: null }]);
+      expect(await outcomes(market)).toEqual(isVoid);
+      expect(await faults(house)).toEqual([]);
+    },
+  );
+
+  test.each([
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+    new LeaseLost('the lease was taken by another'),
+  ])('only for now, because of “%s”, is not replaced either', async (error) => {
+    const market = await aMarket('match');
+    await poisoned(market, winner, []);
+    const at = () => {
+      throw error;
+    };
+    await expect(settleMarketWith(house.context, backOffice(market, { type: 'void' }), { at })).rejects.toThrow(error);
+    await resumeSettlements(house.context);
+    expect(await outcomes(market)).toEqual([
+      ['lost', -10_000],
+      ['won', 17_500],
+    ]);
   });
 
   test('a preview of its correction answers', async () => {

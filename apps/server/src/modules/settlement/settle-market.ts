@@ -1,7 +1,7 @@
 import { settlesByClass, outcomesOf } from './pay/bet-outcomes.ts';
 import type { Context } from '../../context.ts';
 import { lockSettling } from '../../db/market-lock.ts';
-import { breaksRule, tx } from '../../db/transaction.ts';
+import { isPassing, tx } from '../../db/transaction.ts';
 import { inRootSpan, inSpan } from '../../tracing/spans.ts';
 import { readAgreedRates } from '../commission/terms-in-force.ts';
 import { type DeclareOutcome, declareResult } from './declare-result.ts';
@@ -41,7 +41,8 @@ const CHUNK_ACCOUNTS_MAX = 100;
 
 /**
  * Declares a result and pays it to the end. A version that an earlier process left half paid is finished first; where that
- * fails for good, whatever the reason, a decision of the back office replaces it. Answers what became of the declaration; when it was
+ * fails for any reason that does not pass by itself, a decision of the back office replaces it: what that version has paid is taken back
+ * either way, so a reason that is of this server alone costs nobody anything. Answers what became of the declaration; when it was
  * declared, everybody has been paid, unless the signal came first.
  */
 export async function settleMarketWith(
@@ -59,7 +60,7 @@ export async function settleMarketWith(
       const paid = await payToTheEnd(context, marketId, outcome.version, options);
       if (outcome.type === 'declared' || !paid) return outcome;
     } catch (error) {
-      if (outcome.type === 'declared' || declaration.source === 'feed' || !breaksRule(error) || unpayable !== null)
+      if (outcome.type === 'declared' || declaration.source === 'feed' || isPassing(error) || unpayable !== null)
         throw error;
       unpayable = outcome.version;
       context.log.error({ err: error, marketId, version: unpayable }, 'a version that cannot be paid is replaced');
