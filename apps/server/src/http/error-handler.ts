@@ -10,7 +10,7 @@ const BY_CODE: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_BAD_URL: () => refuse('INVALID_REQUEST', { field: 'url' }, 'url: is not valid'),
 };
 
-/** Errors of the way to the database, and its time limits: the request may be tried again, nothing is known to have happened. */
+/** Errors of the way to the database, and its time limits: the request may be tried again. */
 const UNREACHABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'],
   // A statement or a wait for a lock that took too long, a transaction that stood still.
@@ -28,6 +28,16 @@ const UNREACHABLE_WITHOUT_CODE = new Set([
   'Client has encountered a connection error and is not queryable',
 ]);
 
+/** The way was lost, perhaps behind a commit: nobody knows whether that was done. */
+const WAY_LOST = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02']);
+const WAY_LOST_WITHOUT_CODE = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Query read timeout',
+]);
+const mayBeDone = ({ code, message }: FastifyError): boolean =>
+  WAY_LOST.has(code) || WAY_LOST_WITHOUT_CODE.has(message);
+
 function refusalOf(error: FastifyError): Refusal | null {
   if (error instanceof InexactFigure) return refuse('FIGURE_TOO_LARGE');
   const known = BY_CODE[error.code];
@@ -39,7 +49,9 @@ function refusalOf(error: FastifyError): Refusal | null {
   if (status >= 400 && status < 500) {
     return refuse('INVALID_REQUEST', { field: 'body' }, `body: ${error.message}`);
   }
-  if (UNREACHABLE.has(error.code) || UNREACHABLE_WITHOUT_CODE.has(error.message)) return refuse('OVERLOADED');
+  if (UNREACHABLE.has(error.code) || UNREACHABLE_WITHOUT_CODE.has(error.message)) {
+    return refuse('OVERLOADED', mayBeDone(error) ? { mayBeDone: true } : {});
+  }
   return null;
 }
 

@@ -53,3 +53,25 @@ test('keeps the next bet waiting for three seconds, writes nothing when it goes 
   await frozen.end();
   await app.close();
 });
+
+test('a connection that is lost leaves open what became of the request, and a time limit does not: each is told so', async () => {
+  const pool = createPool({ connectionString: database.url, max: 1 });
+  const app = Fastify();
+  app.setErrorHandler((error, request, reply) => sendError(world.context.log, Object(error), request, reply));
+  const failing = { '/lost': 'select pg_terminate_backend(pg_backend_pid())', '/slow': 'select pg_sleep(1)' };
+  for (const [path, sql] of Object.entries(failing)) {
+    app.post(path, () =>
+      tx(pool, async (t) => {
+        await t.run(stmt<[]>("set local statement_timeout = '50ms'"));
+        await t.run(stmt<[]>(sql));
+      }),
+    );
+  }
+  const said = async (url: string) => (await app.inject({ method: 'POST', url })).json();
+  expect(await said('/lost')).toMatchObject({ error: 'OVERLOADED', mayBeDone: true });
+  const slow = await said('/slow');
+  expect(slow).toMatchObject({ error: 'OVERLOADED' });
+  expect(slow).not.toHaveProperty('mayBeDone');
+  await pool.end();
+  await app.close();
+});

@@ -75,9 +75,10 @@ export function refusalOf(refusal: NonNullable<AnsweredReply['refusal']>): ApiEr
 export const REQUEST_CLOSED = 'REQUEST_CLOSED';
 
 /**
- * Below 500, and when it was too busy to begin, the server said no; anything else leaves open what it did. So do "too fast",
- * which is said before the id is looked at, and a line that gave up: a browser may have sent the request twice.
+ * Below 500, and when it was too busy to begin, the server said no; anything else leaves open what it did. So do its word that it
+ * lost its database on the way (`mayBeDone`), "too fast", which is said before the id is looked at, and a line that gave up: a browser
+ * may have sent the request twice.
  */
 export const isAnswer = (error: ApiError): boolean =>
   (error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408) ||
-  error.code === 'OVERLOADED';
+  (error.code === 'OVERLOADED' && error.detail['mayBeDone'] !== true);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isAnswer } from '../../shared/api/answers.ts';
+import { answerDeps, isAnswer, refusalOf } from '../../shared/api/answers.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import {
   askQuote,
@@ -62,8 +62,11 @@ const unansweredOf = (
   asked: null,
 });
 
-/** Takes an offer up and shows what came of it; without an answer the same request can be sent again. */
-async function send(quote: CashOutQuote, requestId: string, setState: SetState): Promise<void> {
+/**
+ * Takes an offer up and shows what came of it; without an answer the same request can be sent again. `again`: a refusal may then be
+ * of this try alone, and what became of the first is asked.
+ */
+async function send(quote: CashOutQuote, requestId: string, setState: SetState, again: boolean): Promise<void> {
   setState({ step: 'placing', quote, sinceMs: Date.now() });
   const owner = ownerNow();
   keepUnanswered(owner, unansweredOf(quote, requestId));
@@ -79,12 +82,24 @@ async function send(quote: CashOutQuote, requestId: string, setState: SetState):
     setState({ step: 'done', quote, result });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!isAnswer(error)) setState({ step: 'unanswered', quote, requestId });
+    const refused = isAnswer(error) ? (again ? await refusalOfFirst(requestId) : error) : null;
+    if (refused === null) setState({ step: 'unanswered', quote, requestId });
     else {
       forgetUnanswered(owner, requestId);
-      const fresh = newQuoteOf(error);
-      setState(fresh ? offered(fresh, quote) : { step: 'refused', text: wordsOf(error, t(FAILED)) });
+      const fresh = newQuoteOf(again ? error : refused);
+      setState(fresh ? offered(fresh, quote) : { step: 'refused', text: wordsOf(refused, t(FAILED)) });
     }
+  }
+}
+
+/** Why nothing has come of a request, and never will. Null while that is not known, or where it was carried out: asking again tells it. */
+async function refusalOfFirst(requestId: string): Promise<ApiError | null> {
+  try {
+    const { refusal } = await answerDeps.close(requestId);
+    return refusal && refusalOf(refusal);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
   }
 }
 
@@ -128,9 +143,10 @@ export function useCashOut({ eventId, marketId, selectionKey }: MarketIds, perce
     asks: state.step === 'asking' || state.step === 'offered' || state.step === 'none',
     /** Shows that the figures are about to change. */
     renew: () => setState((now) => ({ step: 'asking', last: now.step === 'offered' ? now.quote : null })),
-    take: (quote: CashOutQuote) => void send(quote, randomId(), setState),
+    take: (quote: CashOutQuote) => void send(quote, randomId(), setState, false),
     /** The same request once more: whatever became of it, it is not done twice. */
-    askAgain: (again: { quote: CashOutQuote; requestId: string }) => void send(again.quote, again.requestId, setState),
+    askAgain: (again: { quote: CashOutQuote; requestId: string }) =>
+      void send(again.quote, again.requestId, setState, true),
     restart: () => {
       setState({ step: 'asking', last: null });
       setRound((count) => count + 1);

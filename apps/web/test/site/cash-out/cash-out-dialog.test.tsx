@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import CashOutDialog from '../../../src/site/cash-out/CashOutDialog.tsx';
 import { type CashOutTarget, openCashOut, usePanels } from '../../../src/shared/lib/panels.ts';
+import { bet } from '../../fixtures/bet.ts';
 import { livePage, signIn } from '../../fixtures/live-page.tsx';
 import { stubMedia } from '../../support/browser.ts';
 import { account, fakeServer } from '../../support/fake-server.ts';
@@ -144,6 +145,52 @@ test('without an answer the same request is asked again', async () => {
   await screen.findByText('Cashed out: +₹14.63');
   expect(Object.keys(localStorage).filter((key) => key.startsWith('pavilion.unanswered.'))).toEqual([]);
   expect(taken[0]).toEqual(taken[1]);
+});
+
+const CLOSE = 'POST /api/bets/by-request/{id}/close';
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('pavilion.unanswered.'));
+/** The first try is lost; the next one is refused for a reason that says nothing of it. */
+async function refusedTheSecondTime(closed: object) {
+  const answers: object[] = [{ status: 502 }, { status: 503, body: { error: 'OVERLOADED', message: 'Busy.' } }];
+  const server = open({
+    'POST /api/bets/cash-out/quote': { body: { quote: quote('first', 14.63) } },
+    'POST /api/bets/cash-out': () => answers.shift() ?? { body: done(14.63) },
+    [CLOSE]: closed,
+  });
+  await userEvent.click(await take());
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask again' }));
+  return server;
+}
+const idsOf = ({ calls }: ReturnType<typeof fakeServer>) =>
+  new Set(
+    calls.flatMap(({ path, body }) => {
+      const taken =
+        path === '/api/bets/cash-out' ? JSON.stringify(body).match(/"requestId":"([^"]+)"/)?.[1] : undefined;
+      return taken ?? path.match(/by-request\/([^/]+)\/close/)?.[1] ?? [];
+    }),
+  );
+
+test('a cash-out whose first answer was lost is not refused by what the next try is answered with', async () => {
+  const server = await refusedTheSecondTime({ body: { bet: bet(), refusal: null } });
+  await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/close'))).toHaveLength(1));
+  expect(screen.queryByText('Busy.')).toBeNull();
+  expect(kept()).toHaveLength(1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask again' }));
+  await screen.findByText('Cashed out: +₹14.63');
+  expect(kept()).toEqual([]);
+  expect(idsOf(server).size).toBe(1);
+});
+
+test('a cash-out that never came is closed, and says so; while that is not known it stays open', async () => {
+  const server = await refusedTheSecondTime('unreachable' as unknown as object);
+  await screen.findByRole('button', { name: 'Ask again' });
+  expect(kept()).toHaveLength(1);
+  server.answer('POST /api/bets/cash-out', { status: 401, body: { error: 'UNAUTHENTICATED', message: 'Sign in.' } });
+  const given = 'This request was given up before it reached the server. Nothing was placed.';
+  server.answer(CLOSE, { body: { bet: null, refusal: { error: 'REQUEST_CLOSED', message: given } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  await screen.findByText(given);
+  expect(kept()).toEqual([]);
 });
 
 test('where there is nothing to cash out it says why', async () => {

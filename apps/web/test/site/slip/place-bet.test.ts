@@ -393,6 +393,19 @@ describe('no answer', () => {
     expect(usePlacing.getState().placing).toMatchObject({ step: 'failed', text: 'This market is suspended.' });
   });
 
+  test('a server that lost its database on the way has not refused it; one that was too busy to begin has', async () => {
+    const lost = refusal('OVERLOADED', 'The server is busy.', { mayBeDone: true }, 503);
+    const first = server([lost], [nothing(), { bet: bet({ id: '9' }), refusal: null }]);
+    await place(input(), first.deps);
+    expect(first.asked).toHaveLength(2);
+    expect(usePlacing.getState().placed[0]?.id).toBe('9');
+    useSlipDraft.getState().open(picked);
+    const second = server([refusal('OVERLOADED', 'The server is busy.', {}, 503)]);
+    await place(input(), second.deps);
+    expect(second.asked).toEqual([]);
+    expect(usePlacing.getState().placing).toMatchObject({ step: 'failed', text: 'The server is busy.' });
+  });
+
   test('“not placed” is said when the id is closed, and not before: the next try has an id of its own', async () => {
     const { deps, requestIds, asked, closed } = server(
       [unreachable(), reply()],
