@@ -319,6 +319,34 @@ test('events beyond a thousand are answered in pages, each with the sums of all'
   expect([found.groups.length, found.betSummary.totalBets, found.nextEvents]).toEqual([11, 11, null]);
 });
 
+test('a bet that comes between two pages of events takes none of them away, and repeats none', async () => {
+  const cem = await w.signIn('cem');
+  const ask = async (query = '') =>
+    (await w.send('GET', `/api/account/statement?limit=1${query}`, { token: cem })).body;
+  const betOn = (...rounds: number[]) =>
+    w.pool.query(
+      `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side, price_requested,
+         price, stake, win, liability, status, frame_seq, frame_received_at, price_age_ms, rule_id, created_at)
+       select $1, gen_random_uuid(), '\\x00', m.id, '1', 'Kites', 'back', 250, 250, 100, 150, 100, 'matched', 1, now(), 5,
+         'match', to_timestamp($2::float8 / 1000)
+       from market m where m.key = any($3::text[])`,
+      [w.ids.cem, w.clock.nowMs, rounds.map((round) => `many/${round}`)],
+    );
+  for (const [search, comes, was] of [
+    ['', 7, 1044],
+    ['&search=match', 8, 1043],
+  ] as const) {
+    const first = await ask(search);
+    // One of those that are still to come, and one of those that have been.
+    await betOn(comes, was);
+    const rest = await ask(`${search}&eventsBefore=${first.nextEvents}`);
+    const names = [...first.groups, ...rest.groups].map((group) => group.eventName);
+    expect([names.length, new Set(names).size, rest.nextEvents]).toEqual([1050, 1050, null]);
+    const moved = rest.groups.find((group: { eventName: string }) => group.eventName === `Round ${comes}`);
+    expect(moved?.totalCount).toBe(2);
+  }
+});
+
 test('a bet decided by hand is named on its movement; a stake that came back is not played for', async () => {
   const { rows } = await w.pool.query<{ id: number }>(
     'select id from bet where market_id = 1 and account_id = $1 order by id',

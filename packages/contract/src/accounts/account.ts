@@ -47,6 +47,8 @@ export const STATEMENT_ENTRIES_MAX = 5000;
 export const STATEMENT_EVENTS_MAX = 1000;
 
 const entryId = z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be an entry id' }));
+/** The newest bets of the last and of the first event of the pages before; a page of a version before knew the last alone. */
+const eventsCursor = z.string().check(z.regex(/^\d{1,16}(-\d{1,16})?$/, { error: 'must be the nextEvents of a page' }));
 
 export const accounts = {
   statement: endpoint({
@@ -66,8 +68,8 @@ export const accounts = {
         /** At most so many entries, older than the entry `before`; without them the newest of the period. */
         limit: optionalWholeNumber(1, 1000),
         before: z.optional(entryId),
-        /** Events whose newest bet is older than that of `nextEvents`. */
-        eventsBefore: z.optional(entryId),
+        /** Events behind those of the page that said `nextEvents`, in the order in which they were then. */
+        eventsBefore: z.optional(eventsCursor),
       }),
     ),
     reply: z.object({

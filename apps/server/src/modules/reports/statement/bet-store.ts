@@ -45,8 +45,8 @@ export type EventGroup = BetSums & {
 /** How many events there are, the sums of all their bets, and some of the events. */
 type GroupsRow = BetSums & { events: number; groups: EventGroup[] };
 
-const NAMED = (withWords: boolean): string => `with own as (
-     select b.market_id, max(b.id) as newest, max(b.created_at) as last_bet_at, ${SUMS}
+const NAMED = (withWords: boolean, upTo: string): string => `with own as (
+     select b.market_id, max(b.id) filter (where ${upTo}::bigint is null or b.id <= ${upTo}::bigint) as newest, max(b.created_at) as last_bet_at, ${SUMS}
      from bet b
      where b.account_id = $1 and b.created_at >= to_timestamp($2::float8 / 1000)
        and b.created_at < to_timestamp($3::float8 / 1000)
@@ -61,8 +61,8 @@ const NAMED = (withWords: boolean): string => `with own as (
      from events g join event e on e.id = g.event_id join sport s on s.id = e.sport_id
      ${withWords ? 'where g.is_named or e.name ilike $4 or s.name ilike $4' : ''})`;
 
-const groupsWith = (withWords: boolean, before: string, limit: string): string =>
-  `${NAMED(withWords)}
+const groupsWith = (withWords: boolean, before: string, limit: string, upTo: string): string =>
+  `${NAMED(withWords, upTo)}
    select count(*) as events, ${ADDED}, coalesce((
      select jsonb_agg(to_jsonb(g) - 'last_bet_at' || jsonb_build_object('last_bet_at_ms',
               (extract(epoch from g.last_bet_at) * 1000)::bigint) order by g.newest desc)
@@ -72,34 +72,41 @@ const groupsWith = (withWords: boolean, before: string, limit: string): string =
    from fit`;
 
 type Args = [number, number, number];
-const groupsOf: Stmt<[...Args, number | null, number], GroupsRow> = stmt(groupsWith(false, '$4', '$5'));
-const groupsMentioning: Stmt<[...Args, string, number | null, number], GroupsRow> = stmt(groupsWith(true, '$5', '$6'));
+type CutArgs = [before: number | null, limit: number, upTo: number | null];
+const groupsOf: Stmt<[...Args, ...CutArgs], GroupsRow> = stmt(groupsWith(false, '$4', '$5', '$6'));
+const groupsMentioning: Stmt<[...Args, string, ...CutArgs], GroupsRow> = stmt(groupsWith(true, '$5', '$6', '$7'));
 const mentioned = stmt<[...Args, string, readonly number[]], { event_id: number }>(
-  `${NAMED(true)} select event_id from fit where event_id = any($5::bigint[])`,
+  `${NAMED(true, 'null')} select event_id from fit where event_id = any($5::bigint[])`,
 );
 
-export type GroupCut = { readonly search: string; readonly limit: number; readonly before: number | null };
+/**
+ * Where a page of events begins: behind the one whose newest bet is `before`, in the order in which they were up to the bet `upTo`.
+ * A bet that comes while pages are read moves no event from one that is still to be read to one that has been.
+ */
+export type GroupCursor = { readonly before: number; readonly upTo: number };
+export type GroupCut = { readonly search: string; readonly limit: number; readonly after: GroupCursor | null };
 export type GroupPage = {
   readonly events: number;
   readonly sums: BetSums;
   readonly groups: readonly EventGroup[];
-  /** The `before` of the next page; null: this is the last one. */
-  readonly next: number | null;
+  /** Where the next page begins; null: this is the last one. */
+  readonly next: GroupCursor | null;
 };
 
 /**
- * The bets placed in the period by event: at most `limit` events whose newest bet is older than `before`, the newest
- * first, and the sums of all that fit. `search` may be empty.
+ * The bets placed in the period by event: at most `limit` events, from `after` on, the one with the newest bet first, and the
+ * sums of all that fit. `search` may be empty.
  */
 export async function readGroupPage(
   db: Db,
   { accountId, fromMs, toMs }: AccountSpan,
-  { search, limit, before }: GroupCut,
+  { search, limit, after }: GroupCut,
 ): Promise<GroupPage> {
   const pattern = likePattern(search);
+  const cut: CutArgs = [after?.before ?? null, limit + 1, after?.upTo ?? null];
   const [row] = await (search === ''
-    ? db.run(groupsOf, accountId, fromMs, toMs, before, limit + 1)
-    : db.run(groupsMentioning, accountId, fromMs, toMs, pattern, before, limit + 1));
+    ? db.run(groupsOf, accountId, fromMs, toMs, ...cut)
+    : db.run(groupsMentioning, accountId, fromMs, toMs, pattern, ...cut));
   if (row === undefined) throw new Error('sums of bets have one row');
   const { events, groups: found, ...sums } = row;
   const groups = found.slice(0, limit);
@@ -114,7 +121,9 @@ export async function readGroupPage(
       if (group !== undefined) takeOff(group, bet);
     }
   }
-  return { events, sums, groups, next: found.length > limit ? (groups.at(-1)?.newest ?? null) : null };
+  const [first, last] = [groups.at(0), groups.at(-1)];
+  const isLast = found.length <= limit || first === undefined || last === undefined;
+  return { events, sums, groups, next: isLast ? null : { before: last.newest, upTo: after?.upTo ?? first.newest } };
 }
 
 const sumsOfEvent = stmt<[number, string], BetSums>(

@@ -5,7 +5,14 @@ import { type Db, readOneMoment } from '../../../db/transaction.ts';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { ownCode, resetOwnCode } from '../../accounts/own-code.ts';
 import { betReply } from '../../bets/bet-reply.ts';
-import { type BetSums, type EventGroup, readEventBets, readEventSums, readGroupPage } from './bet-store.ts';
+import {
+  type BetSums,
+  type EventGroup,
+  type GroupCursor,
+  readEventBets,
+  readEventSums,
+  readGroupPage,
+} from './bet-store.ts';
 import {
   type EntryRow,
   isBetting,
@@ -109,6 +116,13 @@ const statement = ({ context, actor, query }: Call<Accounts['statement']>): Prom
 const cursor = (id: string | undefined): number | null => (id === undefined ? null : Number(id));
 const cursorReply = (id: number | null): string | null => (id === null ? null : String(id));
 
+function eventsCursor(text: string | undefined): GroupCursor | null {
+  if (text === undefined) return null;
+  const [before = 0, upTo = Number.MAX_SAFE_INTEGER] = text.split('-').map(Number);
+  return { before, upTo };
+}
+const eventsCursorReply = (next: GroupCursor | null): string | null => next && `${next.before}-${next.upTo}`;
+
 async function statementOf(
   db: Db,
   calendar: Calendar,
@@ -126,7 +140,11 @@ async function statementOf(
   const bets =
     shown === null || shown.betting === false
       ? NO_GROUPS
-      : await readGroupPage(db, period, { search, limit: STATEMENT_EVENTS_MAX, before: cursor(query.eventsBefore) });
+      : await readGroupPage(db, period, {
+          search,
+          limit: STATEMENT_EVENTS_MAX,
+          after: eventsCursor(query.eventsBefore),
+        });
   const names = await readNames(db, page.entries);
   const meantBy = await readMeantBets(db, accountId, page.entries);
   return {
@@ -137,7 +155,7 @@ async function statementOf(
     }),
     next: cursorReply(page.next),
     groups: bets.groups.map(groupReply),
-    nextEvents: cursorReply(bets.next),
+    nextEvents: eventsCursorReply(bets.next),
     walletSummary: walletReply(page.sums),
     betSummary: betSummaryOf(bets.events, bets.sums),
   };
