@@ -30,6 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
+type Statement = { readonly text: string; readonly values: readonly unknown[] };
+const isStatement = (value: unknown): value is Statement =>
+  typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
+
 const get = async (query: string) => (await w.send('GET', `/api/agent/settlement-sheet${query}`, { token })).body;
 
 test('its sums and counts are of all players, its rows those of the page', async () => {
@@ -58,6 +62,18 @@ test.each(['?limit=1', '?from=2025-01-01&to=2025-01-07&limit=1', '/weeks', '/wee
     expect(Math.max(...rows)).toBeGreaterThan(0);
   },
 );
+
+test('the agent’s own movements are gone through once, and not for each page of the players', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  await get('?limit=1');
+  const ran = asked.mock.calls.flatMap(([statement]: unknown[]) => (isStatement(statement) ? [statement] : []));
+  asked.mockRestore();
+  const pages = ran.filter(({ text }) => text.includes('share_day'));
+  expect(pages.length).toBeGreaterThan(2);
+  const ofAgent = pages.filter(({ values }) => String(values[3]).match(/\d+/g)?.includes(String(w.ids.south)));
+  expect(ofAgent).toHaveLength(1);
+  expect(ran.filter(({ text }) => text.includes(`reference_type = 'settlement'`))).toHaveLength(1);
+});
 
 test('each of the weeks counts all who are open', async () => {
   const { items } = await get('/weeks');

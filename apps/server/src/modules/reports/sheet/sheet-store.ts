@@ -20,7 +20,7 @@ export type SheetWallet = {
   commission: number;
   settled: number;
   settled_on: string | null;
-  /** Of an agent's player: what the agent had of it. */
+  /** Of an agent's player: what the agent had of it, as far as the days are added up; `newShares` has the rest. */
   share: number;
   /** Since the period, by week, the oldest first; 0 is the running week. Null: nothing has moved. */
   later: readonly WeekMoves[] | null;
@@ -38,13 +38,12 @@ const RESULT = SHEET_KINDS.result.map((kind) => `'${kind}'`).join(', ');
 const COMMISSION = SHEET_KINDS.commission.map((kind) => `'${kind}'`).join(', ');
 const BETTING = `${RESULT}, ${COMMISSION}`;
 
-/** The agent and those of its players that are named. */
+/** The agent and its players, as far as they are named. */
 const WHOSE = `whose as materialized (
     select a.id, a.role, a.username, a.full_name, a.closed_at is not null as closed, w.ledger_account_id, w.balance,
            w.credit, w.exposure, w.held
     from account a join wallet w on w.account_id = a.id
-    where a.id = $3::bigint
-      or (a.parent_id = $3::bigint and a.role = 'user' and a.id = any($4::bigint[])))`;
+    where a.id = any($4::bigint[]) and (a.id = $3::bigint or (a.parent_id = $3::bigint and a.role = 'user')))`;
 
 /**
  * What moved since a day: days that are added up, and what is newer as it stands. Of settlements also what they brought and
@@ -91,15 +90,8 @@ const sheetWallets = stmt<SheetArgs, Marked<SheetWallet>>(
        from (select account_id, ${weekOf('$6')} as week, ${WEEK_MOVES} from moved where day > $5::date group by 1, 2) w
        group by 1),
      shares as (
-       select account_id, sum(amount)::bigint as share
-       from (
-         select d.account_id, d.amount from share_day d
-         where d.agent_id = $3::bigint and d.account_id = any($4::bigint[]) and d.day between $2::date and $5::date
-         union all
-         select case when t.reference_type = 'settlement' then split_part(t.reference_id, '/', 3)::bigint end, m.amount
-         from movement m join whose on whose.ledger_account_id = m.ledger_account_id and whose.id = $3::bigint
-           join transfer t on t.id = m.transfer_id and t.reference_type = 'settlement'
-         where m.posting_id > $1::bigint and house_day(m.at) between $2::date and $5::date) parts
+       select d.account_id, sum(d.amount)::bigint as share from share_day d
+       where d.agent_id = $3::bigint and d.account_id = any($4::bigint[]) and d.day between $2::date and $5::date
        group by 1)
      select whose.id as account_id, whose.role, whose.username, whose.full_name, whose.closed, whose.balance, whose.credit,
             whose.exposure, whose.held, coalesce(s.result, 0) as result, coalesce(s.commission, 0) as commission,
@@ -112,14 +104,35 @@ const sheetWallets = stmt<SheetArgs, Marked<SheetWallet>>(
 );
 const isWallet = (found: Marked<SheetWallet>): found is SheetWallet & { mark: number } => found.account_id !== null;
 
-/** The wallets of an agent and of those of its players that are named, with what moved in the period and since. */
+/** The wallets of an agent and of its players, as far as they are named, with what moved in the period and since. */
 export const readSheetWallets = (
   db: Db,
   agentId: number,
   { from, to }: DayRange,
   thisWeek: string,
-  playerIds: readonly number[],
-): Promise<SheetWallet[]> => atTheMark(db, sheetWallets, isWallet, from, agentId, playerIds, to, thisWeek);
+  accountIds: readonly number[],
+): Promise<SheetWallet[]> => atTheMark(db, sheetWallets, isWallet, from, agentId, accountIds, to, thisWeek);
+
+type NewShare = { account_id: number; share: number };
+const sharesSince = stmt<[mark: number, from: string, agent: number, to: string], Marked<NewShare>>(
+  markedWith(
+    `select split_part(t.reference_id, '/', 3)::bigint as account_id, sum(m.amount)::bigint as share
+     from wallet w join movement m on m.ledger_account_id = w.ledger_account_id
+       join transfer t on t.id = m.transfer_id and t.reference_type = 'settlement'
+     where w.account_id = $3::bigint and m.posting_id > $1::bigint and house_day(m.at) between $2::date and $4::date
+     group by 1`,
+  ),
+);
+const isShare = (found: Marked<NewShare>): found is NewShare & { mark: number } => found.account_id !== null;
+
+/**
+ * What an agent had of each of its players in the period, as far as the days are not added up yet. It stands in the agent's own
+ * movements, which have to be gone through whoever is asked about: once for a sheet, and not for each page of its players.
+ */
+export async function newShares(db: Db, agentId: number, { from, to }: DayRange): Promise<ReadonlyMap<number, number>> {
+  const rows = await atTheMark(db, sharesSince, isShare, from, agentId, to);
+  return new Map(rows.map((row) => [row.account_id, row.share]));
+}
 
 /** What moved in the wallet of a player in a week that is counted from the first one. */
 export type WeekSums = { account_id: number; pnl: number } & (WeekMoves | { week: null; betting: 0; settled: 0 });

@@ -8,7 +8,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { availableOf } from '../../../ledger/wallet.ts';
 import { agentAsked } from './agent-asked.ts';
 import { openLineOf, personReply, walletReply } from './sheet-lines.ts';
-import { playersInPages, readSheetWallets, type SheetWallet } from './sheet-store.ts';
+import { newShares, playersInPages, readSheetWallets, type SheetWallet } from './sheet-store.ts';
 import { sheetWeeks } from './sheet-weeks.ts';
 import { ShownLines } from './shown-lines.ts';
 
@@ -34,14 +34,16 @@ async function linesOf(
   agentId: number,
   { period, thisWeek, query }: { readonly period: DayRange; readonly thisWeek: string; readonly query: QueryOf<Sheet> },
 ): Promise<{ readonly own: SheetWallet; readonly lines: ShownLines }> {
-  const [own] = await readSheetWallets(db, agentId, period, thisWeek, []);
+  const [own] = await readSheetWallets(db, agentId, period, thisWeek, [agentId]);
   if (own === undefined) throw new Error(`agent ${agentId} has no wallet`);
+  const shares = await newShares(db, agentId, period);
   const lines = new ShownLines(query);
   const weeks = 1 + Math.max(0, Math.ceil(daysBetween(period.to, thisWeek) / 7) + 1);
   const pages = query.userId === undefined ? playersInPages(db, agentId, weeks) : [[Number(query.userId)]];
   for await (const playerIds of pages) {
     const wallets = await readSheetWallets(db, agentId, period, thisWeek, playerIds);
-    lines.add(wallets.filter(({ account_id: id }) => id !== agentId));
+    const players = wallets.filter(({ account_id: id }) => id !== agentId);
+    lines.add(players.map((one) => ({ ...one, share: one.share + (shares.get(one.account_id) ?? 0) })));
   }
   return { own, lines };
 }
