@@ -2,6 +2,7 @@ import { type BetTerms, paise } from '@pavilion/betting';
 import { readResults } from '@pavilion/feed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeResults } from '../../src/modules/settlement/feed/take-results.ts';
+import { decideBet } from './decide.ts';
 import {
   EVENT_ID,
   faults,
@@ -62,6 +63,15 @@ test('bets on a runner that left are void, and the others pay reduced odds', asy
     ['won', 12_000],
     ['lost', -10_000],
   ]);
+  expect(await faults(house)).toEqual([]);
+});
+
+test('a bet that is decided by hand after that pays the reduced odds, too', async () => {
+  const race = await aRace();
+  await settledBy(race, { winnerId: 12, nonRunners: [{ sid: 11, factor: 20, removedAt: later() }] });
+  const [, , lost = expect.unreachable()] = await settledBets(house, race.market);
+  expect(await decideBet(house, lost.id, 'won')).toBe('ok');
+  expect((await settledBets(house, race.market)).at(2)).toMatchObject({ status: 'won', profit: 12_000 });
   expect(await faults(house)).toEqual([]);
 });
 
