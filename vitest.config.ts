@@ -49,6 +49,9 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/test/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // A context for each file in processes that load jsdom once. A process that holds more than this makes way for a new one.
+          pool: 'vmForks',
+          vmMemoryLimit: '512MB',
           ...patience,
           // Times are shown in the visitor's zone; the visitor of these tests is in India.
           env: { TZ: 'Asia/Kolkata' },
