@@ -10,6 +10,7 @@ import {
   decideOrder,
   emptyPosition,
   endOf,
+  endsOrders,
   exposureOf,
   LADDER,
   liabilityOf,
@@ -424,6 +425,17 @@ describe('how orders end by themselves', () => {
     ['locked', { ...KEPT, ownerOut: true }, {}, 'account-closed'],
   ] as const)('%s', (_, order, part, reason) => {
     expect(endOf(order, { ...NOW, ...part })).toBe(reason);
+  });
+  it.each([
+    ['by the feed', { closed: 'suspended-by-feed' }, true],
+    ['by the operator', { closed: 'suspended-by-operator' }, true],
+    ['before the start', { phase: 'pre-match', closed: 'suspended-by-feed' }, false],
+    ['of a running ball', { closed: 'suspended-by-feed', ballRunning: true }, false],
+    ['in a sport that keeps orders', { closed: 'suspended-by-feed', keepThroughSuspensions: true }, false],
+    ['for a second look', { closed: 'suspended-by-guard' }, false],
+    ['of nothing', {}, false],
+  ] as const)('a suspension %s ends what waits, or does not', (_, part, ends) => {
+    expect(endsOrders({ ...NOW, ...part })).toBe(ends);
   });
   it('what was asked for is cancelled, what came by itself has lapsed', () => {
     expect(stateAfter('by-player')).toBe('cancelled');

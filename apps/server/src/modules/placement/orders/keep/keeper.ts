@@ -11,11 +11,11 @@ import { LeasedLooker } from '../../../prices/leased-looker.ts';
 import { keepLooking, type Watchable } from '../../../prices/looking.ts';
 import { endMissedHeartbeats } from './missed-heartbeats.ts';
 import { tendMarket } from './by-house.ts';
+import { Watch } from './watch.ts';
 import { endOrdersOfMarket } from '../end-orders.ts';
 import { bestPrice } from '../house-side.ts';
 import { readWaiting, type WaitingRow } from '../store/keeper-store.ts';
 import { endingOf } from '../store/order-row.ts';
-import { forgetOldWatches, keepWatch } from '../store/watch-store.ts';
 import { inTurns } from '../place-order.ts';
 import { momentOf } from '../turn.ts';
 import { ORDERS_CHANGED, tellOrders } from '../tell-orders.ts';
@@ -68,8 +68,7 @@ class Keeper extends LeasedLooker {
   #waiting: ReadonlyMap<string, readonly WaitingRow[]> = new Map();
   /** Markets that were suspended in play since they were last looked after, and when. */
   readonly #suspendedAtMs = new Map<number, number>();
-  /** Up to when a suspension may have gone unseen, by market, where the prices were last seen. */
-  #unseenUntilMs: ReadonlyMap<number, number> = new Map();
+  readonly #watch: Watch;
   /** Until when the house is not asked again, by market. */
   readonly #refusedUntilMs = new Map<number, number>();
   /** Events whose first prices are waited for. */
@@ -78,6 +77,7 @@ class Keeper extends LeasedLooker {
 
   constructor(context: Context) {
     super(context, LEASE, 'orders could not be looked after');
+    this.#watch = new Watch(context);
   }
 
   onPrices(eventId: string): void {
@@ -86,7 +86,7 @@ class Keeper extends LeasedLooker {
 
   /** Says by itself what is seen of the markets in which orders wait. */
   watchSoon(): void {
-    this.#watching ??= this.#watch()
+    this.#watching ??= this.#watchOn()
       .catch((error: unknown) => this.context.log.warn({ err: error }, 'the watch over orders could not be kept'))
       .finally(() => {
         this.#watching = null;
@@ -100,6 +100,7 @@ class Keeper extends LeasedLooker {
 
   protected forgetAll(): void {
     this.#waiting = new Map();
+    this.#watch.leave();
   }
 
   protected async readAll(): Promise<void> {
@@ -132,14 +133,13 @@ class Keeper extends LeasedLooker {
       .finally(() => this.#awaited.delete(eventId));
   }
 
-  async #watch(): Promise<void> {
+  async #watchOn(): Promise<void> {
     if (this.#waiting.size === 0) return;
     await this.#keepWatch();
-    await forgetOldWatches(this.context.db, this.context.clock.now());
+    await this.#watch.tidy();
   }
 
   async #keepWatch(): Promise<void> {
-    const { db, clock } = this.context;
     const sights = this.#byMarket([...this.#waiting.values()].flat()).flatMap(([marketId, rows]) => {
       const row = this.#known(rows);
       // A suspension that was seen and that nobody has acted on is as good as unseen.
@@ -147,7 +147,7 @@ class Keeper extends LeasedLooker {
       const isBeforeStart = this.#gate(row).phase === 'pre-match';
       return [{ marketId, seenAtMs: row.confirmedAtMs, isBeforeStart }];
     });
-    this.#unseenUntilMs = await keepWatch(db, sights, clock.now());
+    await this.#watch.keep(sights);
   }
 
   #consider(rows: readonly WaitingRow[]): void {
@@ -224,7 +224,7 @@ class Keeper extends LeasedLooker {
   }
 
   #moment(row: QuotedRow): MarketMoment {
-    return momentOf(this.context, this.#gate(row), row, this.#unseenUntilMs.get(row.bettingMarketId) ?? null);
+    return momentOf(this.context, this.#gate(row), row, this.#watch.unseenUntilMs(row.bettingMarketId));
   }
 
   /** Without a price there is nothing to decide: everything that waits has ended with its market. */
