@@ -144,7 +144,7 @@ export const CLOSING_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${MODULES}/placement/batch/place-batch.ts`,
-        from: 'await keepHeld(t, heldOf(attempts, decided), nowMs);',
+        from: 'await keepHeld(t, held, nowMs);',
         to: 'await keepHeld(t, [], nowMs);',
       },
     ],

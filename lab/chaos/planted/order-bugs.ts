@@ -171,8 +171,19 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${ORDERS}/write-turn.ts`,
-        from: 'return { accountId, exposurePaise: holding.exposurePaise };',
-        to: 'return { accountId, exposurePaise: holding.exposurePaise > 0 ? holding.balancePaise : holding.exposurePaise };',
+        from: 'return exposurePaise === exposureOnRecordPaise ? [] : [{ accountId, exposurePaise }];',
+        to: 'return [{ accountId, exposurePaise: exposurePaise > 0 ? holding.balancePaise : exposurePaise }];',
+      },
+    ],
+  },
+  {
+    name: 'a-wallet-left-as-it-was-though-it-risks-more',
+    caughtBy: 'order-walk',
+    edits: [
+      {
+        file: `${ORDERS}/write-turn.ts`,
+        from: 'exposurePaise === exposureOnRecordPaise',
+        to: 'exposurePaise >= exposureOnRecordPaise',
       },
     ],
   },

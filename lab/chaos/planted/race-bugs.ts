@@ -18,10 +18,15 @@ export const RACE_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${SERVER}/db/transaction.ts`,
-        from: `const done = await inSpan('database commit', {}, () => client.query('commit'));`,
+        from: 'const done = await (committing ?? commit());',
         to: `const done = { command: 'COMMIT' };
     late = true;
     setTimeout(() => client.query('commit').then(() => client.release(), (error) => client.release(error)), 5);`,
+      },
+      {
+        file: `${SERVER}/db/transaction.ts`,
+        from: 'if (isFenced(pool) || (await failsAtOnce(sent))) return sent;',
+        to: 'if (!late) return sent;',
       },
       {
         file: `${SERVER}/db/transaction.ts`,

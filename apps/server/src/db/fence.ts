@@ -23,6 +23,8 @@ export function fencedPool(pool: pg.Pool, fence: Fence): pg.Pool {
   return fenced;
 }
 
+export const isFenced = (pool: pg.Pool): boolean => fences.has(pool);
+
 /** The pool itself, for reads. */
 export const unfenced = (pool: pg.Pool): pg.Pool => fences.get(pool)?.pool ?? pool;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { inSpan } from '../tracing/spans.ts';
-import { demandFence, LeaseLost, unfenced } from './fence.ts';
+import { demandFence, isFenced, LeaseLost, unfenced } from './fence.ts';
 
 /** A statement with the types of its arguments and rows; named, so that every connection prepares it once. */
 export type Stmt<Args extends readonly unknown[], Row> = {
@@ -27,6 +27,12 @@ declare const transaction: unique symbol;
 export type Tx = Db & {
   /** Runs after the commit succeeded, never after a rollback; used for hints on the bus. */
   onCommit(act: () => void): void;
+  /**
+   * Takes the last statements, which wait for no answer of each other: the commit is sent right behind them instead of a round
+   * trip later, and the locks are held for that much less. What they answer can undo nothing any more; where one fails, nothing
+   * is committed.
+   */
+  last<T>(sent: Promise<T>): Promise<T>;
   readonly [transaction]?: true;
 };
 
@@ -144,12 +150,24 @@ export async function tx<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise
   }
 }
 
+/** Whether something has failed before it reached the database, which then knows nothing of it and would commit the rest. */
+async function failsAtOnce(sent: Promise<unknown>): Promise<boolean> {
+  let hasFailed = false;
+  sent.catch(() => {
+    hasFailed = true;
+  });
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  return hasFailed;
+}
+
 async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const afterCommit: (() => void)[] = [];
   let isOpen = true;
   let first: unknown;
+  let committing: ReturnType<typeof commit> | undefined;
+  const commit = () => inSpan('database commit', {}, () => client.query('commit'));
   try {
     // Not awaited: with pipelining the first statement of the body travels with it. A failure shows there again.
     client.query('begin').catch(() => {});
@@ -169,17 +187,26 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
       onCommit: (act) => {
         afterCommit.push(act);
       },
+      last: async (sent) => {
+        // Whether the lease is still held has to be known before the commit.
+        if (isFenced(pool) || (await failsAtOnce(sent))) return sent;
+        isOpen = false;
+        committing = commit();
+        // Waited for below; where a statement has failed, that is what is told.
+        committing.catch(() => {});
+        return sent;
+      },
     });
     isOpen = false;
-    await demandFence(pool, client);
+    if (committing === undefined) await demandFence(pool, client);
     // In a pipeline an error in the middle does not reject the commit: PostgreSQL answers it with ROLLBACK.
-    const done = await inSpan('database commit', {}, () => client.query('commit'));
+    const done = await (committing ?? commit());
     if (done.command !== 'COMMIT') throw new RolledBack('the transaction was rolled back');
     for (const act of afterCommit) act();
     return value;
   } catch (error) {
     isOpen = false;
-    await client.query('rollback').catch((failure: Error) => {
+    await (committing ?? client.query('rollback')).catch((failure: Error) => {
       broken = failure;
     });
     // What the body waited for came after the statement that failed: that one says why.

@@ -134,6 +134,26 @@ export async function writeTakenBack(
   if (requestIds.length > 0) await t.run(noteTakenBack, accountId, requestIds, what, atMs);
 }
 
+const takeBack = stmt<[number, readonly string[], number]>(
+  `with dropped as (
+     delete from held_request where account_id = $1 and request_id = any($2::uuid[]) and what = 'change'
+     returning request_id, until)
+   insert into held_taken_back (account_id, request_id, what, at)
+   select $1, request_id, 'change', to_timestamp($3::float8 / 1000) from dropped where until > to_timestamp($3::float8 / 1000)`,
+);
+/**
+ * Forgets the changes that wait under these ids and notes them as taken back, but for those whose time was over long ago: there is
+ * nothing to take back. Under the lock of the wallet.
+ */
+export async function takeHeldChangesBack(
+  t: Tx,
+  accountId: number,
+  requestIds: readonly string[],
+  atMs: number,
+): Promise<void> {
+  if (requestIds.length > 0) await t.run(takeBack, accountId, requestIds, atMs);
+}
+
 const countSince = stmt<[number, number, number, string | null], { taken: number }>(
   `select (
      (select count(*) from held_taken_back where account_id = $1 and at > to_timestamp($2::float8 / 1000)) +

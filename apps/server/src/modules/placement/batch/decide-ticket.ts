@@ -28,7 +28,13 @@ import { rowState } from '../row-state.ts';
 import type { Ticket } from '../ticket.ts';
 
 /** What the player holds while a batch is decided: each accepted bet changes it for the next one of the same player. */
-export type Holding = { balancePaise: Paise; exposurePaise: Paise; heldPaise: Paise };
+export type Holding = {
+  balancePaise: Paise;
+  exposurePaise: Paise;
+  heldPaise: Paise;
+  /** What the wallet's row has, whatever has been decided since it was locked. */
+  readonly exposureOnRecordPaise: Paise;
+};
 
 /** Everything that was read under the locks, keyed for the decisions. */
 export type BatchState = {

@@ -85,7 +85,7 @@ export async function load(
       holdings: new Map(
         [...read.wallets].map(([id, { balance, exposure, held }]) => [
           id,
-          { balancePaise: balance, exposurePaise: exposure, heldPaise: held },
+          { balancePaise: balance, exposurePaise: exposure, heldPaise: held, exposureOnRecordPaise: exposure },
         ]),
       ),
       standings: new Map(read.standing.map((row) => [row.account_id, row])),

@@ -50,11 +50,15 @@ export async function placeBatch(
     const { nowMs, books, markets } = loaded.state;
     const writes = writesOf(loaded, attempts, decided);
     const bundles = decided.filter((answer) => answer.type === 'all-accepted');
-    const [ids] =
-      writes.audit.length === 0
-        ? [new Map<string, number>()]
-        : await Promise.all([writeBatch(t, writes), ...bundles.map((bundle) => bundle.write(t, nowMs))]);
-    const waiting = await keepHeld(t, heldOf(attempts, decided), nowMs);
+    const held = heldOf(attempts, decided);
+    const sent = Promise.all([
+      writes.audit.length === 0 ? new Map<string, number>() : writeBatch(t, writes),
+      ...bundles.map((bundle) => bundle.write(t, nowMs)),
+    ]);
+    // Nothing is asked behind it: neither whether something may wait, nor what the house may still lose.
+    const isLast = held.length === 0 && bundles.length === 0 && books === null;
+    const [ids] = await (isLast ? t.last(sent) : sent);
+    const waiting = await keepHeld(t, held, nowMs);
     const mayWait = new Set(waiting.map((row) => requestKey(row.account_id, row.request_id)));
     const inTheWay = attempts.flatMap(({ ticket }, index) =>
       decided[index]?.type === 'held' && !mayWait.has(requestKey(ticket.accountId, ticket.requestId)) ? [ticket] : [],

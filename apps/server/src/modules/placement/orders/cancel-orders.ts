@@ -5,10 +5,11 @@ import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
 import { reservedAgain } from './end-orders.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { writeOrders, writePositions } from './store/orders-store.ts';
+import { writeHeldOrders, writePositions } from './store/orders-store.ts';
 import { lockMarketsOfOwn, type OfOwn, readOwnBeside, readPositionsOfOwn } from './store/own-store.ts';
 import { dropHeldChanges, type TakenBack, takeOrdersBack } from './take-order-back.ts';
 import { tellOrders } from './tell-orders.ts';
+import { walletsInUse } from './wallets-in-use.ts';
 
 /** Which of an account's orders: one by its id, or all that wait in a market of the provider's, or everywhere. */
 export type Which = OfOwn;
@@ -24,14 +25,16 @@ export async function cancelOrders(
   reason: OrderEnd,
   auditRow: (ended: readonly OrderRow[]) => AuditRow,
 ): Promise<OrderRow[]> {
-  return tx(context.pool, async (t) => {
-    // Sent together: what is read of the orders is read behind the lock.
-    const [, ended] = await Promise.all([
-      lockWallets(t, [accountId]),
-      cancelUnderWallet(context, t, accountId, which, reason, auditRow),
-    ]);
-    return ended;
-  });
+  const act = () =>
+    tx(context.pool, async (t) => {
+      // Sent together: what is read of the orders is read behind the lock.
+      const [, ended] = await Promise.all([
+        lockWallets(t, [accountId]),
+        cancelUnderWallet(context, t, accountId, which, reason, auditRow, (sent) => t.last(sent)),
+      ]);
+      return ended;
+    });
+  return walletsInUse(context).holding(accountId, act);
 }
 
 /**
@@ -56,7 +59,7 @@ export async function cancelAllOrders(
   });
 }
 
-/** The same inside a transaction that holds the wallet. */
+/** The same inside a transaction that holds the wallet; `write` may take what is written for the last of it. */
 export async function cancelUnderWallet(
   context: Context,
   t: Tx,
@@ -64,6 +67,7 @@ export async function cancelUnderWallet(
   which: Which,
   reason: OrderEnd,
   auditRow: (ended: readonly OrderRow[]) => AuditRow | Promise<AuditRow>,
+  write = <T>(sent: Promise<T>): Promise<T> => sent,
 ): Promise<OrderRow[]> {
   const { bus, clock } = context;
   // Sent together: shared, as everybody who changes a position in them under its wallet; what is behind the locks is read under them.
@@ -87,14 +91,14 @@ export async function cancelUnderWallet(
   const state = stateAfter(reason);
   const asEnded = ending.map((order) => ({ ...order, state, reason, version: order.version + 1 }));
   const audit = await auditRow(asEnded);
-  const [ended, , , wallets] = await Promise.all([
-    writeOrders(t, asEnded, nowMs),
+  const sent = Promise.all([
+    writeHeldOrders(t, asEnded, nowMs),
     writePositions(t, reserved),
     writeAudit(t, [audit]),
     readWallets(t, [accountId]),
     reason === 'by-operator' ? null : dropHeldChanges(t, accountId, ids, nowMs),
   ]);
-  if (ended.length !== ending.length) throw new Error('an order was changed by somebody without its wallet');
+  const [ended, , , wallets] = await write(sent);
   t.onCommit(() => {
     tellOrders(bus, ended);
     if (ended.length > 0) announceWallets(bus, wallets.values());

@@ -14,7 +14,7 @@ import {
   placeBeside,
   placeOrders,
 } from './place-order.ts';
-import { WalletsInUse } from './wallets-in-use.ts';
+import { type WalletsInUse, walletsInUse } from './wallets-in-use.ts';
 
 /** Batches beside each other, each of other markets: one decides while the other is written. Orders of a market are in one at a time. */
 const LANES = 2;
@@ -37,7 +37,7 @@ export type OrdersOptions = {
 export function createOrders(context: Context, { wait = delay }: OrdersOptions = {}): Orders {
   const onTheirWay = new Map<string, { hash: Buffer; answer: Promise<FinalAnswer> }>();
   const running = new Set<Promise<unknown>>();
-  const inUse = new WalletsInUse();
+  const inUse = walletsInUse(context);
   const batcher = createBatcher<OrderAttempt, OrderAnswer>((attempts) => placeOrSplit(context, attempts, inUse), {
     inFlightMax: LANES,
     batchMax: BATCH_MAX,

@@ -170,11 +170,13 @@ class PlacingTurn {
     const turns = [...loaded.turns.values()];
     const fresh = turns.length === 0 ? [] : [...this.#fresh.values()].map((order) => this.#asItIs(loaded, order));
     const nowMs = this.#context.clock.now();
-    const [written, , waiting] = await Promise.all([
+    const sent = Promise.all([
       turns.length === 0 ? [] : writeTurns(turns, this.#audit, fresh),
       writeRefusals(this.#t, this.#refusals, nowMs),
       keepHeld(this.#t, this.#held, nowMs, 'order'),
     ]);
+    // Only of what begins to wait is it still open whether it may.
+    const [written, , waiting] = await (this.#held.length === 0 ? this.#t.last(sent) : sent);
     const onRecord = new Map(written.map((order) => [order.id, order]));
     const mayWait = new Set(waiting.map((row) => answerKey(row.account_id, row.request_id)));
     const inTheWay: AuditRow[] = [];

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
 import { derivedId } from '../../../policy/derived-id.ts';
-import { readHeldOrders, releaseHeldChanges, writeTakenBack } from '../held-store.ts';
+import { readHeldOrders, releaseHeldChanges, takeHeldChangesBack, writeTakenBack } from '../held-store.ts';
 import { CLOSED } from '../placement-store.ts';
 import { storedDetail } from '../refusal-reply.ts';
 import { mayTakeBack, NOTHING_HELD, TAKEN_BACK, takeHeldBack } from '../take-back.ts';
@@ -139,9 +139,5 @@ export async function dropHeldChanges(
   orderIds: readonly number[],
   nowMs: number,
 ): Promise<void> {
-  if (orderIds.length === 0) return;
-  const dropped = await releaseHeldChanges(t, accountId, orderIds.map(changeId));
-  // One whose time was over long ago waits no more: there is nothing to take back.
-  const ids = dropped.filter((one) => one.until_ms > nowMs).map((one) => one.request_id);
-  await writeTakenBack(t, accountId, ids, 'change', nowMs);
+  await takeHeldChangesBack(t, accountId, orderIds.map(changeId), nowMs);
 }

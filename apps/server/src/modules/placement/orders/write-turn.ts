@@ -2,7 +2,7 @@ import { type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { announceWallets } from '../../../ledger/wallet.ts';
 import { writeFills } from './store/fills-store.ts';
 import type { OrderRow } from './store/order-row.ts';
-import { insertNew, writeOrders } from './store/orders-store.ts';
+import { insertNew, writeHeldOrders } from './store/orders-store.ts';
 import { tellOrders } from './tell-orders.ts';
 import { positionKey } from '../batch/decide-ticket.ts';
 import { writeHoldings } from '../placement-store.ts';
@@ -39,10 +39,12 @@ export async function writeTurns(
     ...{ accountId, marketId, exposurePaise },
     state: JSON.stringify(state.positions.get(positionKey(accountId, marketId))),
   }));
-  const exposures = [...new Set(positions.map(({ accountId }) => accountId))].map((accountId) => {
+  // Who waited and is filled mostly risks what he did: his wallet stays as it is.
+  const exposures = [...new Set(positions.map(({ accountId }) => accountId))].flatMap((accountId) => {
     const holding = state.holdings.get(accountId);
     if (holding === undefined) throw new Error(`the wallet of account ${accountId} is not held`);
-    return { accountId, exposurePaise: holding.exposurePaise };
+    const { exposurePaise, exposureOnRecordPaise } = holding;
+    return exposurePaise === exposureOnRecordPaise ? [] : [{ accountId, exposurePaise }];
   });
   const freshIds = new Set(fresh.map((order) => order.id));
   const changed = turns.flatMap((turn) =>
@@ -51,7 +53,7 @@ export async function writeTurns(
   const fills = turns.flatMap((turn) => turn.fills);
   const [inserted, updated] = await Promise.all([
     insertNew(t, fresh, nowMs),
-    changed.length === 0 ? [] : writeOrders(t, changed, nowMs),
+    writeHeldOrders(t, changed, nowMs),
     writeFills(t, fills, nowMs),
     writeHoldings(t, { positions, exposures }),
     writeAudit(t, [...audit, ...turns.flatMap((turn) => turn.fills.map((fill) => auditOfFill(turn, fill)))]),

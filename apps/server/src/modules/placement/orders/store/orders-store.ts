@@ -196,24 +196,31 @@ type UpdateArgs = [
 ];
 // By the key of each order: the partial indexes of open orders must not be taken for it, which would be read whole. What they were
 // before is written down by the database.
-const updateOrders = stmt<UpdateArgs, Pick<OrderRow, 'id' | 'version' | 'seq' | 'place'>>(
-  `update bet_order b set price = c.price, size = c.size, filled = c.filled, worth = c.worth, state = c.state,
+const updateThose = (which: string) =>
+  stmt<UpdateArgs, Pick<OrderRow, 'id' | 'version' | 'seq' | 'place'>>(
+    `update bet_order b set price = c.price, size = c.size, filled = c.filled, worth = c.worth, state = c.state,
      reason = c.reason, in_play = c.in_play, version = b.version + 1, changed_at = to_timestamp($10::float8 / 1000),
      seq = nextval('bet_order_seq'),
      place = case when c.queues_again then nextval('bet_order_place') else b.place end,
      ended_at = case when c.state = 'open' then null else to_timestamp($10::float8 / 1000) end
    from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[],
      $9::boolean[]) as c(id, price, size, filled, worth, state, reason, in_play, queues_again)
-   where b.id = c.id and coalesce(b.state, '') = 'open'
+   where b.id = c.id ${which}
    returning b.id, b.version, b.seq, b.place`,
-);
+  );
+const updateOpen = updateThose("and coalesce(b.state, '') = 'open'");
+const updateHeld = updateThose('');
 /** An order as it has become; `queuesAgain` makes it the last of its price. */
 export type ChangedOrder = OrderRow & { readonly queuesAgain?: boolean };
-/** Writes new versions of orders that were open, under the lock of their owners' wallets. Answers those as they are now. */
-export async function writeOrders(t: Tx, changed: readonly ChangedOrder[], atMs: number): Promise<OrderRow[]> {
+async function write(
+  t: Tx,
+  statement: typeof updateOpen,
+  changed: readonly ChangedOrder[],
+  atMs: number,
+): Promise<OrderRow[]> {
   if (changed.length === 0) return [];
   const written = await t.run(
-    updateOrders,
+    statement,
     changed.map((o) => o.id),
     changed.map((o) => o.price),
     changed.map((o) => o.size),
@@ -231,6 +238,14 @@ export async function writeOrders(t: Tx, changed: readonly ChangedOrder[], atMs:
     return order === undefined ? [] : [{ ...order, ...row }];
   });
 }
+
+/** Writes new versions of orders under the lock of their owners' wallets; what has ended is left. Answers those written as they are now. */
+export const writeOrders = (t: Tx, changed: readonly ChangedOrder[], atMs: number): Promise<OrderRow[]> =>
+  write(t, updateOpen, changed, atMs);
+
+/** The same of orders that were read open under these locks: where one has ended all the same, the database refuses all of it. */
+export const writeHeldOrders = (t: Tx, changed: readonly ChangedOrder[], atMs: number): Promise<OrderRow[]> =>
+  write(t, updateHeld, changed, atMs);
 
 const positionsIn = stmt<[number, readonly number[]], { account_id: number; state: unknown }>(
   'select account_id, state from position where market_id = $1 and account_id = any($2::bigint[])',
