@@ -35,10 +35,13 @@ beforeAll(async () => {
     return body.data?.length === 7 && body.data.every((sport: { eventsCount: number }) => sport.eventsCount > 0);
   };
   await until(isPopulated, 'events of every sport', 25_000);
-});
+}, 60_000);
 afterAll(async () => {
-  await w.close();
-  bridge.kill();
+  try {
+    await w.close();
+  } finally {
+    bridge.kill();
+  }
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heardFrom, traceHeaders } from '../../src/bus/trace-headers.ts';
 import { metricData } from '../../src/tracing/metric-data.ts';
-import { inSpan, inRootSpan, isTraced } from '../../src/tracing/spans.ts';
+import { inSpan, inRootSpan, isTraced, lookForTracing } from '../../src/tracing/spans.ts';
 import { type WeekWorld, weekWorld } from '../week/week-world.ts';
 
 type Kept = {
@@ -107,6 +107,9 @@ afterAll(async () => {
   trace.disable();
   context.disable();
   propagation.disable();
+  // A server looks when it starts; what runs in this process after these tests is told that nobody is there any more.
+  lookForTracing();
+  kept.length = 0;
 });
 
 const named = (name: string) => kept.filter((span) => span.name === name);
