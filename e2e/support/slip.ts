@@ -109,18 +109,25 @@ export async function pickBox(page: Page, wanted: readonly Box[], stakeRupees: s
   return box;
 }
 
+/** So often the odds may change on the way before a bet is given up: in play, some are never caught. */
+const QUESTIONS_MOST = 2;
+
 /** Waits for the answer to a placement; a changed price is taken. Throws what the slip says when the bet was refused. */
 export async function takeAnswer(page: Page): Promise<void> {
   const refusal = slipOf(page).getByRole('form').getByRole('alert');
-  for (;;) {
+  for (let asked = 0; ; asked += 1) {
     await successDialog(page).or(oddsPrompt(page)).or(refusal).first().waitFor({ timeout: 12_000 });
     if (await successDialog(page).isVisible()) return;
     if (!(await oddsPrompt(page).isVisible())) throw new Error(`refused: ${await refusal.first().innerText()}`);
+    if (asked === QUESTIONS_MOST) {
+      await oddsPrompt(page).getByRole('button', { name: 'No', exact: true }).click();
+      throw new Error('the odds change as often as they are asked about');
+    }
     // This question has to go; the odds may have changed again before anybody looks, and then another stands in its place.
     const question = await oddsPrompt(page).elementHandle();
     await oddsPrompt(page)
       .getByRole('button', { name: /^Yes, at / })
-      .click();
+      .click({ timeout: 12_000 });
     await question?.waitForElementState('hidden', { timeout: 20_000 });
   }
 }

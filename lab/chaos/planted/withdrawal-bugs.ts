@@ -69,8 +69,8 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${MODULES}/markets/non-runners/record-non-runners.ts`,
-        from: '{ lastBet, frame, atMs });',
-        to: `{ lastBet, frame, atMs });
+        from: 'joined.map(joinOf)], moment);',
+        to: `joined.map(joinOf)], moment);
   await t.run({ name: 'early', text: 'commit' });
   await t.run({ name: 'anew', text: 'begin' });`,
       },

@@ -35,10 +35,16 @@ const WAY_LOST_WITHOUT_CODE = new Set([
   'Connection terminated unexpectedly',
   'Query read timeout',
 ]);
-const mayBeDone = ({ code, message }: FastifyError): boolean =>
-  WAY_LOST.has(code) || WAY_LOST_WITHOUT_CODE.has(message);
+/**
+ * What is asked for under an id of its own may have been done before the error came, as a reply is read after the commit; what became of
+ * it is asked by the id.
+ */
+const hasIds = ({ body }: FastifyRequest): boolean =>
+  typeof body === 'object' && body !== null && ('requestId' in body || 'orders' in body);
+const mayBeDone = ({ code, message }: FastifyError, request: FastifyRequest): boolean =>
+  hasIds(request) || WAY_LOST.has(code) || WAY_LOST_WITHOUT_CODE.has(message);
 
-function refusalOf(error: FastifyError): Refusal | null {
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | null {
   if (error instanceof InexactFigure) return refuse('FIGURE_TOO_LARGE');
   const known = BY_CODE[error.code];
   if (known !== undefined) return known();
@@ -50,14 +56,14 @@ function refusalOf(error: FastifyError): Refusal | null {
     return refuse('INVALID_REQUEST', { field: 'body' }, `body: ${error.message}`);
   }
   if (UNREACHABLE.has(error.code) || UNREACHABLE_WITHOUT_CODE.has(error.message)) {
-    return refuse('OVERLOADED', mayBeDone(error) ? { mayBeDone: true } : {});
+    return refuse('OVERLOADED', mayBeDone(error, request) ? { mayBeDone: true } : {});
   }
   return null;
 }
 
 /** Says as much as a stranger may know; the log has the rest under the same request id. */
 export function sendError(log: Logger, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request);
   if (refusal !== null) {
     if (refusal.code === 'OVERLOADED')
       log.error({ requestId: request.id, err: error }, 'the database is unreachable or too slow');

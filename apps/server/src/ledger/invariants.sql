@@ -257,18 +257,18 @@ where c.suspended;
 with acts as (
   select market_id, selection, act, last_bet,
          lead(last_bet) over (partition by market_id, selection order by id) as until
-  from market_non_runner)
+  from market_non_runner where act <> 'joined')
 select 'bet ' || b.id as subject, 'on ' || b.selection || ', which had left market ' || b.market_id as fault
 from acts a join bet b on b.market_id = a.market_id and b.selection = a.selection and b.id > a.last_bet
   and (a.until is null or b.id <= a.until)
-where a.act not in ('returned', 'joined');
+where a.act <> 'returned';
 
 -- 9. who is withdrawn from a market is what was last written of each runner
 with last as (
   select distinct on (market_id, selection) market_id, selection, act, reduction
-  from market_non_runner order by market_id, selection, id desc),
+  from market_non_runner where act <> 'joined' order by market_id, selection, id desc),
 told as (
-  select market_id, selection, reduction from last where act not in ('returned', 'joined')),
+  select market_id, selection, reduction from last where act <> 'returned'),
 kept as (
   select m.id as market_id, one ->> 'selection' as selection, (one ->> 'reductionHundredthsOfPercent')::int as reduction
   from market m cross join lateral jsonb_array_elements(m.non_runners) as one)

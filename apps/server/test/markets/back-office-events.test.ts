@@ -327,7 +327,7 @@ describe('the back office and the feed', () => {
     };
     for (const remark of ['', 'official', 'official, too']) await say(remark);
     const told = t.w.logged.filter((line) => line.includes('cannot be read or believed'));
-    const doubted = [{ marketName: 'To Be Placed', reason: 'unreadable' }];
+    const doubted = [{ marketId: null, marketName: 'To Be Placed', reason: 'unreadable' }];
     expect(told.map((line) => JSON.parse(line))).toMatchObject([{ eventId: '101', doubted }]);
     expect((await backOffice('GET', 'events/101')).body.doubted).toEqual(doubted);
     const placeMarket = async () =>
@@ -354,11 +354,17 @@ describe('the back office and the feed', () => {
     };
     await t.place();
     const odds = result(101, {});
-    expect(await say({ ...odds, marketName: 'Tied Match' })).toEqual([{ marketName: 'Tied Match', reason: 'renamed' }]);
-    expect(await say({ ...odds, winnerId: 99 })).toEqual([{ marketName: odds.marketName, reason: 'unfit' }]);
+    expect(await say({ ...odds, marketName: 'Tied Match' })).toEqual([
+      { marketId, marketName: 'Tied Match', reason: 'renamed' },
+    ]);
+    expect(await say({ ...odds, winnerId: 99 })).toEqual([{ marketId, marketName: odds.marketName, reason: 'unfit' }]);
     const runs = { mid: 1012, sid: 21, gtype: 'FANCY', marketName: '6 over runs', winnerName: null, winnerId: 5_000 };
-    expect(await say(result(101, runs))).toEqual([{ marketName: '6 over runs', reason: 'runs' }]);
+    expect(await say(result(101, runs))).toEqual([{ marketId: null, marketName: '6 over runs', reason: 'runs' }]);
     expect(await say()).toEqual([]);
+    expect(await say({ ...odds, marketName: 'Tied Match', remark: 'again' })).toHaveLength(1);
+    await declare({ result: { type: 'void' } });
+    await until(async () => (await market()).market.settledVersion === 1, 'the payment');
+    expect((await backOffice('GET', 'events/101')).body.doubted).toEqual([]);
   });
 
   test('two super admins at once: one result is declared, the other hears that something else stands', async () => {

@@ -209,6 +209,25 @@ describe('orders end', () => {
     expect(await w.faults()).toEqual([]);
   });
 
+  test('at a suspension in play also on a runner that the source leaves out meanwhile', async () => {
+    const live = await w.second({ inPlay: true, wait: async () => {} });
+    live.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
+    const asked = { odds: 2.5, size: 100, inPlay: 'keep' } as const;
+    const there = idOf(await w.ask(player(0), market, { ...asked, key: '2' }, live.orders));
+    const away = idOf(await w.ask(player(1), market, { ...asked, key: '1' }, live.orders));
+    live.book.omit(market, '1', true);
+    live.book.suspend(market, true);
+    await lookAfter(live.context);
+    live.book.suspend(market, false);
+    live.book.omit(market, '1', false);
+    await lookAfter(live.context);
+    expect([await w.order(there), await w.order(away)]).toMatchObject([
+      { state: 'lapsed', reason: 'suspended' },
+      { state: 'lapsed', reason: 'suspended' },
+    ]);
+    expect(await w.faults()).toEqual([]);
+  });
+
   test('not at a suspension in play where the operator keeps the orders of a sport', async () => {
     const setting = (value: object) =>
       w.pool.query(

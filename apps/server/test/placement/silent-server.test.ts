@@ -72,6 +72,11 @@ test('a connection that is lost leaves open what became of the request, and a ti
   const slow = await said('/slow');
   expect(slow).toMatchObject({ error: 'OVERLOADED' });
   expect(slow).not.toHaveProperty('mayBeDone');
+  // Under an id of its own it may have been done before the reply to it was read.
+  for (const payload of [{ requestId: 'a' }, { orders: [{ requestId: 'a' }] }]) {
+    const late = (await app.inject({ method: 'POST', url: '/slow', payload })).json();
+    expect(late).toMatchObject({ error: 'OVERLOADED', mayBeDone: true });
+  }
   await pool.end();
   await app.close();
 });

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-class Killed extends Error {}
+/** As a process that is shut down: what it leaves is for the next one, and no fault of the version. */
+class Killed extends Error {
+  readonly code = '57P01';
+}
 
 const SMALL_CHUNKS = { chunkAccountsMax: 2, chunkBetsMax: 5, accountsAtOnce: 4 };
 
@@ -275,10 +278,18 @@ describe('what the feed says', () => {
     const mid = await midOf(market);
     const figures = await wallets(house);
     expect(await take(said(market, mid, { result: winner('99') }))).toEqual([
-      { marketId: market.id, outcome: 'unfit', doubted: { marketName: expect.any(String), reason: 'unfit' } },
+      {
+        marketId: market.id,
+        outcome: 'unfit',
+        doubted: { marketId: String(market.id), marketName: expect.any(String), reason: 'unfit' },
+      },
     ]);
     expect(await take(said(market, mid, { result: { type: 'integer', value: 4 } }))).toEqual([
-      { marketId: market.id, outcome: 'unfit', doubted: { marketName: expect.any(String), reason: 'unfit' } },
+      {
+        marketId: market.id,
+        outcome: 'unfit',
+        doubted: { marketId: String(market.id), marketName: expect.any(String), reason: 'unfit' },
+      },
     ]);
     expect(await take(said(market, mid + 999, {}))).toEqual([]);
     expect(await take(said(market, mid, { kind: 'bookmaker' }))).toEqual([]);

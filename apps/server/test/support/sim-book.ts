@@ -45,6 +45,8 @@ export type SimBook = QuoteSource & {
   suspend(market: SimMarket, suspended: boolean): void;
   /** Says who has left, as the newest document and as the record do. */
   leave(market: SimMarket, nonRunners: readonly NonRunner[]): void;
+  /** Leaves a row out of the documents, or has it in them again. */
+  omit(market: SimMarket, selectionKey: string, isOut: boolean): void;
   /** From now on the book was last confirmed at this time (epoch ms); null: always just now. */
   freeze(atMs: number | null): void;
 };
@@ -81,6 +83,7 @@ type MarketState = {
   prices: Map<string, SimRowPrices>;
   suspended: boolean;
   nonRunners: readonly NonRunner[];
+  readonly out: Set<string>;
   book: MarketBook;
   seq: number;
 };
@@ -149,8 +152,9 @@ export function simBookOf(
 ): SimBook {
   let frozenAtMs: number | null = null;
 
-  function document({ market, prices, suspended, nonRunners }: Omit<MarketState, 'book' | 'seq'>): MarketBook {
-    const section = market.selectionKeys.map((key) => {
+  function document({ market, prices, suspended, nonRunners, out }: Omit<MarketState, 'book' | 'seq'>): MarketBook {
+    const shown = market.selectionKeys.filter((key) => !out.has(key));
+    const section = shown.map((key) => {
       const { back, lay } = prices.get(key) ?? usualPrices[market.kind];
       const odds = [...(back ? [box('back', back)] : []), ...(lay ? [box('lay', lay)] : [])];
       const left = nonRunners.some(({ selection }) => selection === key);
@@ -180,7 +184,13 @@ export function simBookOf(
 
   const states = new Map<string, MarketState>();
   for (const market of markets) {
-    const state = { market, prices: new Map<string, SimRowPrices>(), suspended: false, nonRunners: [] };
+    const state = {
+      market,
+      prices: new Map<string, SimRowPrices>(),
+      suspended: false,
+      nonRunners: [],
+      out: new Set<string>(),
+    };
     states.set(`${market.eventId}/${market.marketId}`, { ...state, book: document(state), seq: 1 });
   }
   const stateOf = ({ eventId, marketId }: { eventId: string; marketId: string }) => {
@@ -249,6 +259,12 @@ export function simBookOf(
     leave(market, nonRunners) {
       const state = stateOf(market);
       state.nonRunners = nonRunners;
+      renew(state);
+    },
+    omit(market, selectionKey, isOut) {
+      const state = stateOf(market);
+      if (isOut) state.out.add(selectionKey);
+      else state.out.delete(selectionKey);
       renew(state);
     },
     freeze(atMs) {

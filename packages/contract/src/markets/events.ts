@@ -47,7 +47,12 @@ export type QuotedBackOfficeMarket = z.output<typeof quotedMarket>;
  * many runs, it names another market, or it does not fit the runners and the winners of the one that it names.
  */
 export const DOUBT_REASONS = ['unreadable', 'early', 'runs', 'renamed', 'unfit'] as const;
-const doubtedResult = z.object({ marketName: z.string(), reason: z.enum(DOUBT_REASONS) });
+const doubtedResult = z.object({
+  /** The product's market that it is about; null where the feed names it by words alone. */
+  marketId: z.nullable(z.string()),
+  marketName: z.string(),
+  reason: z.enum(DOUBT_REASONS),
+});
 /** A result of the feed's that the back office has to decide, under the name that the feed gives the market. */
 export type DoubtedResult = z.output<typeof doubtedResult>;
 

@@ -39,16 +39,20 @@ function winnerOf(selection: string | null): MarketResult | null {
   return selection === null ? null : { type: 'winner', selections: [selection], expectedWinners: 1 };
 }
 
-/** "Third Place Play-off" and "To Win 3rd Place" have one winner. */
-const PLACE = String.raw`(?<!\b(?:first|second|third|fourth|fifth|\d+(?:st|nd|rd|th))\s)\bplaced?\b|\bplaces\b`;
 const TOP = String.raw`\btop[\s-]*(?:\d|two|three|four|five|six|seven|eight|ten|half)`;
-const PLACE_NAME = new RegExp(String.raw`${PLACE}|${TOP}|\bpodium\b|\beach[\s-]way\b|\b\d+\s*tbp\b`, 'i');
+const PLACE_NAME = new RegExp(String.raw`\bplaced?\b|\bplaces\b|${TOP}|\bpodium\b|\beach[\s-]way\b|\b\d+\s*tbp\b`, 'i');
 
 /**
  * True when a market goes by a name in which several win as a matter of course. How many, neither its prices nor its results
  * say, so nobody can tell what a bet on it may cost.
  */
-export const paysPlaces = (marketName: string): boolean => PLACE_NAME.test(marketName);
+export const paysPlaces = (marketName: string): boolean => PLACE_NAME.test(marketName) && !isOnePlace(marketName);
+
+const ORDINALS = /\b(?:first|second|third|fourth|fifth|\d+(?:st|nd|rd|th))\b/gi;
+const ONE_PLACE = /\bplace\s+(?:play[\s-]?off|match|game|final)\b|\bto\s+win\s+(?:the\s+)?\S+\s+place$/i;
+/** "Third Place Play-off" and "To Win 3rd Place" have one winner, "1st, 2nd or 3rd Place" has not. */
+const isOnePlace = (marketName: string): boolean =>
+  ONE_PLACE.test(marketName.trim()) && marketName.match(ORDINALS)?.length === 1;
 
 /** One winner, or all of them in a dead heat. In a place market the one named is one of several: a person has to decide. */
 function winnersOf(raw: JsonObject): MarketResult | null {

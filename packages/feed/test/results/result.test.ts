@@ -65,15 +65,24 @@ describe('results', () => {
   test('winners of a place market are read neither as a dead heat nor as one that won alone', () => {
     const several = { winnerId: 1, winnerIds: [1, 2, 3] };
     const named = [
-      'To Be Placed',
-      'Place',
-      '4 TBP',
-      'Top 3 Finish',
-      '3 Places',
-      'Top-3 Finish',
-      'Top Four',
-      'Podium',
-      'Each Way',
+      ...[
+        'To Be Placed',
+        'Place',
+        '4 TBP',
+        'Top 3 Finish',
+        '3 Places',
+        'Top-3 Finish',
+        'Top Four',
+        'Podium',
+        'Each Way',
+      ],
+      ...[
+        '1st, 2nd or 3rd Placed',
+        '1st/2nd Place',
+        'First or Second Place',
+        '1st-3rd place',
+        'To Win 1st or 2nd Place',
+      ],
     ];
     for (const marketName of named) {
       expect(resultOf({ ...several, marketName })).toBeUndefined();

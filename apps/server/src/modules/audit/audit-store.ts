@@ -104,11 +104,14 @@ const boundsOf = ({ action, outcome, actorId, search }: AuditFilter): Bound[] =>
 /** What players do all day; the index of all else leaves out exactly these. */
 const BETTING: ReadonlySet<string> = new Set([
   'bet.place',
+  'bet.take-back',
+  'bet.close-request',
   'order.place',
   'order.change',
   'order.cancel',
   'order.cancel-all',
   'order.take-back',
+  'order.close-request',
   'order.heartbeat',
 ]);
 const WITHOUT_BETTING = `a.action not in (${[...BETTING].map((action) => `'${action}'`).join(', ')})`;

@@ -1,5 +1,5 @@
 import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
-import type { Api, BackOfficeEvent, QuotedBackOfficeMarket, ReplyOf } from '@pavilion/contract';
+import type { Api, BackOfficeEvent, DoubtedResult, QuotedBackOfficeMarket, ReplyOf } from '@pavilion/contract';
 import { bettingMarketKey, type MarketBook, stakeLimits } from '@pavilion/feed';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
@@ -135,6 +135,13 @@ function feedByKey(books: readonly MarketBook[]): Map<string, NonNullable<Quoted
   return words;
 }
 
+type Named = { readonly id: string; readonly name: string };
+/** Whether there is still somebody to be paid by what is doubted; one that the feed names by words alone may be any of that name. */
+function isOpen({ marketId, marketName }: DoubtedResult, markets: readonly Named[], open: readonly Named[]): boolean {
+  if (marketId !== null) return open.some(({ id }) => id === marketId);
+  return open.some(({ name }) => name === marketName) || !markets.some(({ name }) => name === marketName);
+}
+
 export async function backOfficeEvent(
   feed: BackOfficeFeed,
   { context, params }: Call<Calls['event']>,
@@ -145,7 +152,7 @@ export async function backOfficeEvent(
   const isOver = isOverBy(feed);
   const books = row.ended ? [] : await feed.marketsNow(eventId);
   const [markets, words] = [await backOfficeMarkets(context.db, eventId, isOver, comingBy(feed)), feedByKey(books)];
-  const decided = new Set(markets.filter((market) => market.settledVersion > 0).map((market) => market.name));
+  const open = markets.filter((market) => market.settledVersion === 0);
   return {
     event: eventReply(row, isOver),
     markets: markets.map((market) => {
@@ -153,6 +160,6 @@ export async function backOfficeEvent(
       const key = selectionKey === null ? `${eventId}/${marketId}` : `${eventId}/${marketId}/${selectionKey}`;
       return { ...market, feed: words.get(key) ?? null };
     }),
-    doubted: feed.unpaidResults(eventId).doubted.filter(({ marketName }) => !decided.has(marketName)),
+    doubted: feed.unpaidResults(eventId).doubted.filter((doubt) => isOpen(doubt, markets, open)),
   };
 }

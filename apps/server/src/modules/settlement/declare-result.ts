@@ -1,4 +1,11 @@
-import { type NonRunner, nonRunnersFault, nonRunnersOfResult, resultFault, sameNonRunners } from '@pavilion/betting';
+import {
+  type BetRange,
+  type NonRunner,
+  nonRunnersFault,
+  nonRunnersOfResult,
+  resultFault,
+  sameNonRunners,
+} from '@pavilion/betting';
 import type { Context } from '../../context.ts';
 import { lockMarketExclusive, lockSettling } from '../../db/market-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
@@ -7,9 +14,11 @@ import { writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { endOrdersOfMarket, ownersWaiting } from '../placement/orders/end-orders.ts';
 import { tellOrders } from '../placement/orders/tell-orders.ts';
+import { absencesOf } from '../prices/book/standing.ts';
 import { bettingMarketOf, type MarketRecord, runnersOf } from './market-record.ts';
 import { closeWithResult, forgetFeedResult, lockMarketRecord, rememberFeedResult } from './market-store.ts';
 import { type Declaration, sameResult } from './results.ts';
+import { pastActs } from './runner-acts-store.ts';
 import { endVersion, hasReachedAnybody, insertVersion, type NewestVersion, newestVersion } from './version-store.ts';
 
 /**
@@ -76,7 +85,7 @@ async function declareUnderLock(
   nowMs: number,
 ): Promise<DeclareOutcome> {
   const { declared, feed } = declaration;
-  const nonRunners = nonRunnersNow(market, latest, declaration);
+  const nonRunners = await nonRunnersNow(t, market, latest, declaration);
   const fault = declared.type === 'open' ? null : resultFault(bettingMarketOf(market), declared, nonRunners);
   if (fault !== null) return { type: 'unfit', fault };
   if (feed !== null) {
@@ -116,17 +125,30 @@ async function declareUnderLock(
  * Who was out when it was decided: what the result itself says, else what is on record. The back office says who won, not who was
  * withdrawn: there it is as the version that stands has it.
  */
-function nonRunnersNow(
+async function nonRunnersNow(
+  t: Tx,
   market: MarketRecord,
   latest: NewestVersion | null,
   { nonRunners: own = [] }: Declaration,
-): readonly NonRunner[] {
+): Promise<readonly NonRunner[]> {
   const known = runnersOf(market);
-  // A runner that the market never had was in nobody's odds.
-  const ofMarket = (runners: readonly NonRunner[]) => runners.filter(({ selection }) => known?.has(selection) ?? true);
-  if (own !== 'standing') return nonRunnersOfResult(ofMarket(own), market.nonRunners);
+  if (own !== 'standing') {
+    const named = nonRunnersOfResult(own, market.nonRunners);
+    // A runner that the market never had was in nobody's odds, and one that was not there yet in none of before.
+    const past = named.length === 0 ? [] : await pastActs(t, market.id);
+    return named
+      .filter(({ selection }) => known?.has(selection) ?? true)
+      .map((runner) => withAbsences(runner, absencesOf(runner.selection, past)));
+  }
   const standing = latest?.non_runners ?? [];
   return market.settledVersion > 0 && nonRunnersFault(market.kind, standing) === null ? standing : market.nonRunners;
+}
+
+/** A runner that only the result calls gone, with when it was not there before that: what the record has of its leaving counts first. */
+function withAbsences(runner: NonRunner, absences: readonly BetRange[]): NonRunner {
+  return runner.acceptedWithout !== undefined || absences.length === 0
+    ? runner
+    : { ...runner, acceptedWithout: absences };
 }
 
 /** A version that nobody can ever be paid by: it was declared before results were checked, and is replaced by the next. */

@@ -134,6 +134,26 @@ describe('a runner that joins a market with bets', () => {
     await endRace();
   });
 
+  test('and is gone by the word of the result alone takes nothing off odds of before it joined', async () => {
+    await placeBets(house, race, [bet(B, 5, 100)]);
+    await record(join());
+    await placeBets(house, race, [bet(B, 5, 100, 'back', 1)]);
+    const [before, after] = [await walletOf(0), await walletOf(1)];
+    const late = { ...left(D.id, 20), removedAtMs: Date.now() + 60_000 };
+    await declareBy({ type: 'winner', selections: [B], expectedWinners: 1 }, [late]);
+    expect(await walletOf(0)).toMatchObject({ balance: (before?.balance ?? 0) + 40_000 });
+    expect(await walletOf(1)).toMatchObject({ balance: (after?.balance ?? 0) + 30_000 });
+    await endRace();
+  });
+
+  test('told as gone, and then by an older document as there, joins and stays gone', async () => {
+    const older = join();
+    await record(report([left(D.id, 20)], [A, B, C]));
+    expect(await record(older)).toBe('recorded');
+    expect(await acts()).toEqual(['left', 'joined']);
+    await endRace();
+  });
+
   test('was told as gone before anybody knew of it: nobody’s odds counted with it', async () => {
     await placeBets(house, race, [bet(B, 5, 100)]);
     await record(report([left(D.id, 20)], [A, B, C]));

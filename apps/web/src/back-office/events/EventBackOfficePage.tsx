@@ -55,9 +55,11 @@ export default function EventBackOfficePage() {
   }
   // The back office calls markets what players read.
   const named = data?.markets.map((market) => ({ ...market, name: marketTitle(market.name, data.event.sport.name) }));
+  // A server of the version before says nothing of them.
+  const doubted: readonly DoubtedResult[] = data?.doubted ?? [];
   return (
     <EventBackOffice event={data?.event} markets={named && inOrder(named)}>
-      {data && data.doubted.length > 0 && <Doubted results={data.doubted} sportName={data.event.sport.name} />}
+      {doubted.length > 0 && <Doubted results={doubted} sportName={data?.event.sport.name ?? ''} />}
     </EventBackOffice>
   );
 }

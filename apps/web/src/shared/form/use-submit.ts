@@ -54,8 +54,6 @@ export function useSubmit(onBusy?: (busy: boolean) => void, words: typeof failur
       if (isText(text)) say({ tone: 'ok', text: t(text) });
       return { done: true, code: null, field: null };
     } catch (error) {
-      // Who closes the question for the transaction code has said no: nothing failed.
-      if (error instanceof ApiError && error.code === 'CONFIRMATION_NEEDED') return refusalOf(error);
       // An act that waits for a second person has not failed.
       const waits = error instanceof ApiError && error.code === 'APPROVAL_WAITS';
       say({ tone: waits ? 'warn' : 'bad', text: words(error, failed) });

@@ -75,8 +75,8 @@ test('a result in runs stays as it was typed, and is none while it is not a whol
 
 test('what the feed says and nobody is paid by stands above the markets, with the reason', async () => {
   const doubted = [
-    { marketName: 'To Be Placed', reason: 'unreadable' },
-    { marketName: '6 over runs', reason: 'runs' },
+    { marketId: null, marketName: 'To Be Placed', reason: 'unreadable' },
+    { marketId: null, marketName: '6 over runs', reason: 'runs' },
   ];
   fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [market('71', 'Winner')], doubted } } });
   const page = (

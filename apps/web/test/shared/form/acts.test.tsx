@@ -43,17 +43,6 @@ test('a form tells a refusal with its code and its field, and begins nothing whi
   expect(result.current).toMatchObject({ busy: false, outcome: { tone: 'bad', text: 'Too high.' } });
 });
 
-test('who closes the question for the transaction code has said no, which is no failure to be told of', async () => {
-  const { result } = renderHook(() => useSubmit());
-  const unconfirmed = new ApiError(403, 'CONFIRMATION_NEEDED', 'Confirm this with your transaction code.', {}, null);
-  let ran: unknown;
-  await act(async () => {
-    ran = await result.current.run('Failed.', () => Promise.reject(unconfirmed));
-  });
-  expect(ran).toMatchObject({ done: false, code: 'CONFIRMATION_NEEDED' });
-  expect(result.current).toMatchObject({ busy: false, outcome: null });
-});
-
 test('an act behind a button says texts and failures in a toast, and names what is on its way', async () => {
   const { result } = renderHook(() => useAct<string>());
   const waiting = later();

@@ -16,7 +16,14 @@ import { endOrdersOfMarket, ownersWaiting } from '../../placement/orders/end-ord
 import { tellOrders } from '../../placement/orders/tell-orders.ts';
 import { forgetReserves } from '../../placement/house-book.ts';
 import { acceptedBetOf } from '../../bets/bet-terms.ts';
-import { bettingMarketOf, findMarketRecord, type MarketRecord, runnersOf } from '../../settlement/market-record.ts';
+import {
+  bettingMarketOf,
+  findMarketRecord,
+  type MarketRecord,
+  newestBetOf,
+  pastActs,
+  runnersOf,
+} from '../../settlement/market-record.ts';
 import { announceNonRunners } from './notices.ts';
 import { type RunnerName, runnerName } from '../../bets/runner-names.ts';
 import {
@@ -30,10 +37,8 @@ import {
 import {
   addOutcomes,
   holdersOf,
-  newestBetOf,
   openBetsOf,
   positionedIn,
-  pastActs,
   readRunnerNames,
   type Revalued,
   writePositions,

@@ -2,7 +2,7 @@ import type { Frame, Runner } from '../../prices/book/standing.ts';
 import type { NonRunner, Side } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
 import { RUNNERS_OF_QUESTIONS, type RunnerName } from '../../bets/runner-names.ts';
-import type { NonRunnerAct, PastAct } from '../../prices/book/standing.ts';
+import type { NonRunnerAct } from '../../prices/book/standing.ts';
 
 const holders = stmt<[number], { account_id: number }>(
   `select distinct account_id from bet where market_id = $1 and status = 'matched' order by account_id`,
@@ -17,18 +17,6 @@ const positioned = stmt<[number], { account_id: number }>(
 /** Whose position in the market is on record, whether or not a bet is left of it. */
 export const positionedIn = async (tx: Tx, marketId: number): Promise<number[]> =>
   (await tx.run(positioned, marketId)).map((row) => row.account_id);
-
-const newestBet = stmt<[number], { id: number }>(
-  'select coalesce(max(id), 0)::bigint as id from bet where market_id = $1',
-);
-/** Under the market's exclusive lock: every bet after it will be decided on what is written now. */
-export const newestBetOf = async (tx: Tx, marketId: number): Promise<number> =>
-  (await tx.run(newestBet, marketId))[0]?.id ?? 0;
-
-const history = stmt<[number], PastAct>(
-  'select selection, act, last_bet from market_non_runner where market_id = $1 order by id',
-);
-export const pastActs = (tx: Tx, marketId: number): Promise<PastAct[]> => tx.run(history, marketId);
 
 type ActArgs = [
   number,

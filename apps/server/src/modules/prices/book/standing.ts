@@ -32,7 +32,7 @@ export type NextStanding = { readonly nonRunners: readonly NonRunner[]; readonly
  * When a runner was not there: from the newest bet of the moment it left to that of the moment it came back, and from the
  * first bet to that of the moment it joined.
  */
-function absencesOf(selection: string, past: readonly PastAct[]): BetRange[] {
+export function absencesOf(selection: string, past: readonly PastAct[]): BetRange[] {
   const ranges: BetRange[] = [];
   let since: number | null = null;
   for (const act of past) {

@@ -253,10 +253,10 @@ export class ResultsWatch {
     const believed = stated.filter((result) => implausible(result, hasBegun) === null);
     const implausibles = stated.flatMap((result): DoubtedResult[] => {
       const reason = implausible(result, hasBegun);
-      return reason === null ? [] : [{ marketName: result.marketName, reason }];
+      return reason === null ? [] : [{ marketId: null, marketName: result.marketName, reason }];
     });
     const unreadable = unreadableResults(document.data).map(
-      (marketName) => ({ marketName, reason: 'unreadable' }) as const,
+      (marketName) => ({ marketId: null, marketName, reason: 'unreadable' }) as const,
     );
     this.#unbelieved.set(eventId, [...unreadable, ...implausibles]);
     const { due, nextAtMs } = this.#hold.sift(

@@ -50,6 +50,7 @@ export async function takeResults(
 }
 
 const doubtOf = ({ marketName }: FeedResult, market: MarketRecord, reason: DoubtedResult['reason']): DoubtedResult => ({
+  marketId: String(market.id),
   marketName: marketName || market.name,
   reason,
 });

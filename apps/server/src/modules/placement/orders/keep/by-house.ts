@@ -62,9 +62,10 @@ export async function tendMarket(
   const audit: AuditRow[] = [];
   for (const order of turn.orders) {
     const own = rowOf(order.selection_key);
-    const reason = own === null ? null : endReason(turn, order, own, options);
-    if (own === null || reason === null) continue;
-    endInTurn(turn, order, own, reason);
+    // What ends the whole market ends orders on a runner as well that its source leaves out meanwhile.
+    const reason = own === null ? endOfMarket(order, options) : endReason(turn, order, own, options);
+    if (reason === null) continue;
+    endInTurn(turn, order, own ?? row, reason);
     audit.push(auditOfEnd(turn, order, reason));
   }
   for (const key of new Set(turn.orders.map((order) => order.selection_key))) {
@@ -76,9 +77,14 @@ export async function tendMarket(
   return true;
 }
 
+function endOfMarket(order: OrderRow, { endAll, suspendedAtMs }: TendOptions): OrderEnd | null {
+  if (endAll) return 'by-operator';
+  return suspendedAtMs !== null && order.created_ms <= suspendedAtMs ? 'suspended' : null;
+}
+
 function endReason(turn: Turn, order: OrderRow, row: QuotedRow, options: TendOptions): OrderEnd | null {
-  if (options.endAll) return 'by-operator';
-  if (options.suspendedAtMs !== null && order.created_ms <= options.suspendedAtMs) return 'suspended';
+  const whole = endOfMarket(order, options);
+  if (whole !== null) return whole;
   const due = dueEnd(turn, order, row);
   if (due !== null) return due;
   return breaksStakeLimit(turn, order.account_id, order.size - order.filled) ? 'own-limit' : null;
