@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { detail, detailDocument, matchOdds, odds, result, session } from '../live/fake-feed.ts';
 import { type LiveWorld, liveWorld, until } from '../live/live-world.ts';
@@ -120,4 +121,32 @@ test('a result that names nothing but ids pays no market in which several win', 
   await until(() => world.logged.some((line) => line.includes('"unreadable"')), 'the log');
   await world.live.results.idle();
   expect(await versionOf(RUNNERS)).toBe(0);
+});
+
+test('of two reads of how a market stands the one that is answered last is not taken for the newer', async () => {
+  const [held, { db, pool, bus }] = [Promise.withResolvers<void>(), world.context];
+  let reads = 0;
+  const run = db.run.bind(db);
+  Object.assign(db, {
+    run: async (...args: Parameters<typeof run>) => {
+      const rows = await run(...args);
+      const isOfMarkets = args[0].text.includes('bet_delay_ms') && args[0].text.includes('from market where id = any');
+      if (isOfMarkets && ++reads === 1) await held.promise;
+      return rows;
+    },
+  });
+  const suspend = async (suspended: boolean) => {
+    const { rows } = await pool.query('update market set suspended = $1 where key = $2 returning id', [
+      suspended,
+      RUNNERS,
+    ]);
+    bus.publish('market.changed', { marketId: Number(rows[0]?.id) });
+  };
+  await suspend(true);
+  await until(() => reads === 1, 'the first read');
+  await suspend(false);
+  await delay(50);
+  held.resolve();
+  await delay(50);
+  await until(() => reads > 1 && !isClosed(RUNNERS), 'the market as it stands');
 });

@@ -10,7 +10,8 @@ import { detailTopic, EventDetails, FIRST_DOCUMENT_MS } from './event-details.ts
 import type { RunnersReport } from './standing.ts';
 import type { EventDirectory, KnownEvent } from './event-directory.ts';
 import { type MarketSpec, marketSpecs, sameTerms } from './market-rows.ts';
-import { type MarketFlags, marketFlags, storeMarkets } from './market-store.ts';
+import { FlagReads } from './flag-reads.ts';
+import { type MarketFlags, storeMarkets } from './market-store.ts';
 import { inDocumentSpan } from '../../../tracing/spans.ts';
 import { quotedRow } from './make-quoted-row.ts';
 import { shownMarkets, termsSet } from './shown-markets.ts';
@@ -50,6 +51,7 @@ export class QuoteBook implements QuoteSource {
   readonly #directory: EventDirectory;
   readonly #clock: Clock;
   readonly #events = new Map<string, EventBook>();
+  readonly #flagReads: FlagReads;
   readonly #details: EventDetails;
   readonly #storing = new Set<string>();
   readonly #waiters = new Set<() => void>();
@@ -61,6 +63,7 @@ export class QuoteBook implements QuoteSource {
 
   constructor(context: BookContext, topics: FollowedTopics, directory: EventDirectory, clock: Clock) {
     this.#context = context;
+    this.#flagReads = new FlagReads(context, (flags) => this.#applyFlags(flags));
     this.#topics = topics;
     this.#directory = directory;
     this.#clock = clock;
@@ -165,7 +168,7 @@ export class QuoteBook implements QuoteSource {
 
   /** Reads again how a market stands on record. */
   readAgain(marketId: number): void {
-    this.#refreshFlags([marketId]);
+    this.#flagReads.ask([marketId]);
   }
 
   /** Every event that is followed. */
@@ -330,13 +333,7 @@ export class QuoteBook implements QuoteSource {
     const id = typeof payload === 'object' && payload !== null && 'marketId' in payload ? payload.marketId : null;
     if (typeof id !== 'number') return;
     const isFollowed = [...this.#events.values()].some((book) => book.stored.values().some((one) => one.id === id));
-    if (isFollowed) this.#refreshFlags([id]);
-  }
-
-  #refreshFlags(ids: readonly number[]): void {
-    marketFlags(this.#context, ids)
-      .then((flags) => this.#applyFlags(flags))
-      .catch((error: unknown) => this.#context.log.warn({ err: error }, 'suspended markets could not be read'));
+    if (isFollowed) this.#flagReads.ask([id]);
   }
 
   #applyFlags(flags: readonly MarketFlags[]): void {
@@ -378,7 +375,7 @@ export class QuoteBook implements QuoteSource {
     }
     if (this.#ticks % FLAGS_EVERY_TICKS !== 0) return;
     const ids = [...this.#events.values()].flatMap((book) => [...book.stored.values()].map((stored) => stored.id));
-    if (ids.length > 0) this.#refreshFlags(ids);
+    if (ids.length > 0) this.#flagReads.ask(ids);
   }
 }
 
