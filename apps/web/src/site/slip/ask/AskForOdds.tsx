@@ -76,7 +76,7 @@ function Ask({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
   return (
     <>
       {failed && <Alert>{failed}</Alert>}
-      {slip.problem === null && problem !== null && <Alert>{problem}</Alert>}
+      {slip.problem === null && problem !== null && <Alert tone="info">{problem}</Alert>}
       <AskButton
         slip={slip}
         pick={pick}
