@@ -69,8 +69,9 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${MODULES}/markets/non-runners/record-non-runners.ts`,
-        from: 'joined.map(joinOf)], moment);',
-        to: `joined.map(joinOf)], moment);
+        from: 'joined.map(joinOf)], moment),\n  ]);',
+        to: `joined.map(joinOf)], moment),
+  ]);
   await t.run({ name: 'early', text: 'commit' });
   await t.run({ name: 'anew', text: 'begin' });`,
       },

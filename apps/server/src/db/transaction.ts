@@ -108,15 +108,18 @@ const PASSING_CLASSES = new Set(['08', '40', '53', '55', '57', '58']);
 /** Not the primary any more, or not yet; a transaction that had failed before; one that stood still. */
 const PASSING_STATES = new Set(['25006', '25P02', '25P03']);
 /** What the driver and its pool say without a code when the way to the database is not there, or goes. */
-const WITHOUT_A_WAY = new Set([
+export const UNREACHABLE_WITHOUT_CODE: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',
-  'Cannot use a pool after calling end on the pool',
 ]);
+/** The same of a server that stops. */
+const POOL_ENDED = 'Cannot use a pool after calling end on the pool';
+const hasNoWay = (error: unknown): boolean =>
+  error instanceof Error && (UNREACHABLE_WITHOUT_CODE.has(error.message) || error.message === POOL_ENDED);
 /** Of the network and the file system, as ECONNRESET and ENOENT are. The codes of Node itself begin with ERR_. */
 const isOfTheSystem = (code: string): boolean => /^E(?!RR_)[A-Z0-9]+$/.test(code);
 
@@ -127,7 +130,7 @@ const isOfTheSystem = (code: string): boolean => /^E(?!RR_)[A-Z0-9]+$/.test(code
 export function isPassing(error: unknown): boolean {
   if (error instanceof LeaseLost) return true;
   const code = codeOf(error);
-  if (typeof code !== 'string') return error instanceof Error && WITHOUT_A_WAY.has(error.message);
+  if (typeof code !== 'string') return hasNoWay(error);
   return PASSING_CLASSES.has(code.slice(0, 2)) || PASSING_STATES.has(code) || isOfTheSystem(code);
 }
 

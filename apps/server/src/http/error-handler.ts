@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { InexactFigure } from '../db/connect.ts';
+import { UNREACHABLE_WITHOUT_CODE } from '../db/transaction.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { sendRefusal } from './reply.ts';
 
@@ -17,15 +18,6 @@ const UNREACHABLE = new Set([
   ...['57014', '55P03', '25P03'],
   // A server of the database that is not the primary any more, or not yet.
   '25006',
-]);
-/** The same from the driver and its pool, which give these no code. */
-const UNREACHABLE_WITHOUT_CODE = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated',
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'Query read timeout',
-  'Client has encountered a connection error and is not queryable',
 ]);
 
 /** The way was lost, perhaps behind a commit: nobody knows whether that was done. */

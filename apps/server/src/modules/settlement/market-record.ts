@@ -50,4 +50,4 @@ export const runnersOf = ({ kind, outcomes }: Pick<MarketRecord, 'kind' | 'outco
   isRowKind(kind) ? null : new Set(outcomes.map(({ id }) => id));
 
 export { findMarketRecord, marketsOfEvent } from './market-store.ts';
-export { newestBetOf, pastActs } from './runner-acts-store.ts';
+export { pastActs } from './runner-acts-store.ts';

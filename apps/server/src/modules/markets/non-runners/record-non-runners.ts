@@ -20,7 +20,6 @@ import {
   bettingMarketOf,
   findMarketRecord,
   type MarketRecord,
-  newestBetOf,
   pastActs,
   runnersOf,
 } from '../../settlement/market-record.ts';
@@ -37,6 +36,7 @@ import {
 import {
   addOutcomes,
   holdersOf,
+  newestBetOf,
   openBetsOf,
   positionedIn,
   readRunnerNames,
@@ -126,9 +126,11 @@ async function recordUnderLocks(
   const names = await readRunnerNames(t, marketId);
   const atMs = context.clock.now();
   const moment = { lastBet, frame, atMs };
-  if (next.acts.length > 0) await writeStanding(t, marketId, next.nonRunners, moment);
-  if (joined.length > 0) await addOutcomes(t, marketId, joined);
-  await writeActs(t, marketId, [...next.acts, ...joined.map(joinOf)], moment);
+  await Promise.all([
+    next.acts.length > 0 && writeStanding(t, marketId, next.nonRunners, moment),
+    joined.length > 0 && addOutcomes(t, marketId, joined),
+    writeActs(t, marketId, [...next.acts, ...joined.map(joinOf)], moment),
+  ]);
   // Before what is held is worked out again: orders were placed for another race.
   const ended = await endOrdersOfMarket(t, marketId, locked, endOfOrders(next), atMs);
   const whole = { ...market, outcomes: [...market.outcomes, ...joined] };

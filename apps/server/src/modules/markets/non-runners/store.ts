@@ -18,6 +18,13 @@ const positioned = stmt<[number], { account_id: number }>(
 export const positionedIn = async (tx: Tx, marketId: number): Promise<number[]> =>
   (await tx.run(positioned, marketId)).map((row) => row.account_id);
 
+const newestBet = stmt<[number], { id: number }>(
+  'select coalesce(max(id), 0)::bigint as id from bet where market_id = $1',
+);
+/** Under the market's exclusive lock: every bet after it will be decided on what is written now. */
+export const newestBetOf = async (tx: Tx, marketId: number): Promise<number> =>
+  (await tx.run(newestBet, marketId))[0]?.id ?? 0;
+
 type ActArgs = [
   number,
   readonly string[],

@@ -31,11 +31,7 @@ export async function takeOrderBack(
   requestId: string,
   auditRow: () => AuditRow,
 ): Promise<Answered | Refusal> {
-  return tx(context.pool, async (t) => {
-    const answer = await takeBackIn(t, accountId, requestId, context.clock.now());
-    if (!(answer instanceof Refusal)) await writeAudit(t, [auditRow()]);
-    return answer;
-  });
+  return answered(context, auditRow, (t, nowMs) => takeBackIn(t, accountId, requestId, nowMs));
 }
 
 /**
@@ -48,15 +44,24 @@ export async function closeOrderRequest(
   requestId: string,
   auditRow: () => AuditRow,
 ): Promise<Answered | Refusal> {
-  return tx(context.pool, async (t) => {
-    const nowMs = context.clock.now();
+  return answered(context, auditRow, async (t, nowMs) => {
     const known = await takeBackIn(t, accountId, requestId, nowMs);
     const isUnknown = known instanceof Refusal && known.code === NOTHING_HELD;
-    const answer = isUnknown ? await answerWith(t, CLOSED, { accountId, requestId, bodyHash: NO_BODY }, nowMs) : known;
+    return isUnknown ? answerWith(t, CLOSED, { accountId, requestId, bodyHash: NO_BODY }, nowMs) : known;
+  });
+}
+
+/** What an id is answered with is audited, unless it is no answer of the id. */
+const answered = (
+  context: Context,
+  auditRow: () => AuditRow,
+  answerIn: (t: Tx, nowMs: number) => Promise<Answered | Refusal>,
+): Promise<Answered | Refusal> =>
+  tx(context.pool, async (t) => {
+    const answer = await answerIn(t, context.clock.now());
     if (!(answer instanceof Refusal)) await writeAudit(t, [auditRow()]);
     return answer;
   });
-}
 
 /** Whoever closes an id has not heard what was to be placed under it. */
 const NO_BODY = Buffer.alloc(0);
