@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { percentile } from '../measure.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +22,15 @@ export type Pgbench = {
   simpleUpdate(seconds: number): Promise<number>;
   /** Transactions per second of the TPC-B-like form. */
   tpcb(seconds: number): Promise<number>;
+  /** 99th percentile in milliseconds of the simple-update form at a fixed rate, counted from when each transaction was due. */
+  simpleUpdateP99(perSecond: number, seconds: number): Promise<number>;
 };
+
+/** The times of a log of transactions in milliseconds, in ascending order. The third word of a line says microseconds. */
+export function loggedTimes(log: string): Float64Array {
+  const lines = log.split('\n').filter((line) => line !== '');
+  return Float64Array.from(lines, (line) => Number(line.split(' ')[2]) / 1000).sort();
+}
 
 const CLIENTS = 16;
 const SCALE = 10;
@@ -40,5 +50,23 @@ export async function preparePgbench(socketDir: string, database: string): Promi
   return {
     simpleUpdate: (seconds) => measure(seconds, '-N'),
     tpcb: (seconds) => measure(seconds),
+    async simpleUpdateP99(perSecond, seconds) {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-pgbench-'));
+      try {
+        await measure(
+          seconds,
+          '-N',
+          '-R',
+          String(Math.round(perSecond)),
+          '-l',
+          '--log-prefix',
+          path.join(folder, 'log'),
+        );
+        const logs = fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+        return percentile(loggedTimes(logs.join('')), 0.99);
+      } finally {
+        fs.rmSync(folder, { recursive: true, force: true });
+      }
+    },
   };
 }

@@ -6,7 +6,7 @@ import type { Figure } from '../measure.ts';
 /** Nothing more is asked for after this long without a request. */
 const IDLE_MS = 3_000;
 const WAIT_MS_MAX = 60_000;
-const SCRIPT_BYTES_MAX = 140_000;
+const SCRIPT_BYTES_MAX = 120_000;
 
 type Loaded = {
   readonly url: string;

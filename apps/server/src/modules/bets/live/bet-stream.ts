@@ -1,22 +1,20 @@
-import { paiseFromRupees } from '@pavilion/betting';
-import { type LiveBetFilter, REFUSALS, watchBetsRequest } from '@pavilion/contract';
+import { REFUSALS, watchBetsRequest } from '@pavilion/contract';
 import type { Clock, JsonObject } from '@pavilion/feed';
 import type { HubConnection } from '@pavilion/protocol';
 import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/transaction.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { BetFacts, type FilteredBet, isWithin, passes, type Watched } from './bet-filter.ts';
 import { BetTail } from './bet-tail.ts';
-import { lastBets, liveBetReply, type LiveBetRow } from './live-bet-store.ts';
+import { betsByIds, lastBets, liveBetReply, type LiveBetRow } from './live-bet-store.ts';
 
 /** The part of a socket that bets are sent on. */
 export type BetSocket = Pick<HubConnection, 'closed' | 'isBlocked' | 'send' | 'sendError'>;
 
-type Watcher = {
+type Watcher = Watched & {
   readonly requestId: string;
-  readonly filter: LiveBetFilter;
-  /** Whose users; null: everybody. */
-  readonly agentId: number | null;
-  /** What the socket has not been told yet, because its reader is behind. */
-  waiting: LiveBetRow[];
+  /** The bets that the socket has not been told of yet; what stays here waits for a reader who is behind. */
+  waiting: number[];
   matched: number;
   taken: number;
 };
@@ -28,17 +26,10 @@ const ITEMS_MAX = 40;
 /** Among so many of the last bets those are looked for that a screen begins with. */
 const LOOKED_BACK = 2_000;
 
-const passes = (row: LiveBetRow, { sportId, eventId, marketId, stakeMin, userId, agentId }: LiveBetFilter): boolean =>
-  (sportId === undefined || row.sport_id === Number(sportId)) &&
-  (eventId === undefined || row.event_id === Number(eventId)) &&
-  (marketId === undefined || row.market_id === Number(marketId)) &&
-  (stakeMin === undefined || row.stake >= paiseFromRupees(stakeMin)) &&
-  (userId === undefined || row.account_id === Number(userId)) &&
-  (agentId === undefined || row.agent_id === Number(agentId));
-
 /**
  * Bets as they are taken, for the staff who watch. They are read from the table of bets, once for everybody and only while
- * somebody watches, so that taking a bet does nothing for it; an agent is told of its own users' bets alone.
+ * somebody watches, so that taking a bet does nothing for it. Of most bets no more is read than filters ask; a row of the list
+ * costs more and is read for those that are told. An agent is told of its own users' bets alone.
  */
 export class BetStream<Socket extends BetSocket> {
   readonly #context: Pick<Context, 'db' | 'log'>;
@@ -46,6 +37,7 @@ export class BetStream<Socket extends BetSocket> {
   readonly #actorOf: (socket: Socket) => Actor | null;
   readonly #watchers = new Map<Socket, Watcher>();
   readonly #tail = new BetTail();
+  readonly #facts = new BetFacts();
   #cancel: (() => void) | null = null;
   #closed = false;
 
@@ -124,24 +116,39 @@ export class BetStream<Socket extends BetSocket> {
       return;
     }
     try {
-      const rows = await this.#tail.next(this.#context.db, this.#clock.now());
-      for (const [socket, watcher] of this.#watchers) tell(socket, watcher, rows);
+      await this.#tellNew(this.#context.db);
     } catch (error) {
       this.#context.log.warn({ err: error }, 'new bets could not be read for those who watch');
     }
     this.#arm();
   }
+
+  async #tellNew(db: Db): Promise<void> {
+    const found = await this.#tail.next(db, this.#clock.now());
+    // Whoever begins to watch from here on reads these bets among the last ones.
+    const watchers = [...this.#watchers.values()];
+    const bets = await this.#facts.of(db, found, watchers);
+    for (const watcher of watchers) take(watcher, bets);
+    const ready = [...this.#watchers].filter(([socket, { taken }]) => taken > 0 && !socket.isBlocked());
+    const ids = new Set(ready.flatMap(([, { waiting }]) => waiting));
+    const rows = new Map(ids.size === 0 ? [] : (await betsByIds(db, [...ids])).map((row) => [row.id, row]));
+    for (const [socket, watcher] of ready) if (this.#watchers.get(socket) === watcher) tell(socket, watcher, rows);
+  }
 }
 
-function tell(socket: BetSocket, watcher: Watcher, rows: readonly LiveBetRow[]): void {
-  const { requestId, filter, agentId } = watcher;
-  const own = agentId === null ? rows : rows.filter((row) => row.agent_id === agentId);
-  const matching = own.filter((row) => passes(row, filter));
+function take(watcher: Watcher, bets: readonly FilteredBet[]): void {
+  const own = bets.filter((bet) => isWithin(bet, watcher));
+  const matching = own.filter((bet) => passes(bet, watcher.filter));
   watcher.taken += own.length;
   watcher.matched += matching.length;
-  watcher.waiting = [...watcher.waiting, ...matching.slice(-ITEMS_MAX)].slice(-ITEMS_MAX);
-  if (watcher.taken === 0 || socket.isBlocked()) return;
-  const { matched, taken } = watcher;
-  socket.send({ type: 'bets', requestId, items: watcher.waiting.map(liveBetReply), matched, taken });
+  watcher.waiting = [...watcher.waiting, ...matching.slice(-ITEMS_MAX).map(({ id }) => id)].slice(-ITEMS_MAX);
+}
+
+function tell(socket: BetSocket, watcher: Watcher, rows: ReadonlyMap<number, LiveBetRow>): void {
+  const { requestId, matched, taken, waiting } = watcher;
+  // A player may have gone to another agent while the reader was behind.
+  const shown = waiting.flatMap((id) => rows.get(id) ?? []).filter((row) => isWithin(row, watcher));
+  const items = shown.map(liveBetReply);
+  socket.send({ type: 'bets', requestId, items, matched, taken });
   Object.assign(watcher, { waiting: [], matched: 0, taken: 0 });
 }

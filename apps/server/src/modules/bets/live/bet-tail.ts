@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/transaction.ts';
-import { betsSince, type LiveBetRow, newestBet } from './live-bet-store.ts';
+import { betsSince, newestBet, type NewBetRow } from './live-bet-store.ts';
 
 /** What is read at a time; the rest is read the next time. */
 const ROWS_AT_ONCE = 5_000;
@@ -23,7 +23,7 @@ export class BetTail {
   }
 
   /** What has come since the last time. */
-  async next(db: Db, nowMs: number): Promise<LiveBetRow[]> {
+  async next(db: Db, nowMs: number): Promise<NewBetRow[]> {
     for (const [id, untilMs] of this.#late) if (untilMs <= nowMs) this.#late.delete(id);
     const rows = await betsSince(db, this.#last, [...this.#late.keys()], ROWS_AT_ONCE);
     let expected = this.#last + 1;

@@ -37,13 +37,34 @@ const newest = stmt<[], { id: number | null }>('select max(id) as id from bet');
 /** The number of the newest bet; 0 before the first. */
 export const newestBet = async (db: Db): Promise<number> => (await db.run(newest))[0]?.id ?? 0;
 
-const since = stmt<[number, readonly number[], number], LiveBetRow>(
-  shown(`(select * from bet where id > $1::bigint order by id limit $3::int)
-    union all select * from bet where id = any($2::bigint[])`),
+/** What a new bet itself says of what a filter asks. */
+export type NewBetRow = Pick<LiveBetRow, 'id' | 'account_id' | 'market_id' | 'stake'>;
+const since = stmt<[number, readonly number[], number], NewBetRow>(
+  `select id, account_id, market_id, stake from (
+     (select * from bet where id > $1::bigint order by id limit $3::int)
+      union all select * from bet where id = any($2::bigint[])) b
+   order by id`,
 );
 /** The bets after a number, and those of these numbers, by number. */
-export const betsSince = (db: Db, id: number, also: readonly number[], limit: number): Promise<LiveBetRow[]> =>
+export const betsSince = (db: Db, id: number, also: readonly number[], limit: number): Promise<NewBetRow[]> =>
   db.run(since, id, also, limit);
+
+export type MarketPlaceRow = { id: number; event_id: number; sport_id: number };
+const places = stmt<[readonly number[]], MarketPlaceRow>(
+  `select m.id, e.id as event_id, e.sport_id from market m join event e on e.id = m.event_id where m.id = any($1::bigint[])`,
+);
+/** The event and the sport of each of these markets. */
+export const placesOfMarkets = (db: Db, ids: readonly number[]): Promise<MarketPlaceRow[]> => db.run(places, ids);
+
+const agents = stmt<[readonly number[]], { id: number; agent_id: number | null }>(
+  'select id, parent_id as agent_id from account where id = any($1::bigint[])',
+);
+/** The agent that each of these players has now. */
+export const agentsOfPlayers = (db: Db, ids: readonly number[]) => db.run(agents, ids);
+
+const these = stmt<[readonly number[]], LiveBetRow>(shown('select * from bet where id = any($1::bigint[])'));
+/** These bets with all that a row of the list shows, by number. */
+export const betsByIds = (db: Db, ids: readonly number[]): Promise<LiveBetRow[]> => db.run(these, ids);
 
 const lastOfAll = stmt<[number], LiveBetRow>(shown('select * from bet order by id desc limit $1::int'));
 const lastOfOwn = stmt<[number, number], LiveBetRow>(
