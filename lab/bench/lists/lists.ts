@@ -167,7 +167,7 @@ async function startBackOffice(
   pool: pg.Pool,
 ): Promise<{ app: App; clock: { aheadMs: number }; close: () => Promise<void> }> {
   const clock = { aheadMs: 0 };
-  const noQuotes = { find: async () => null, current: () => null };
+  const noQuotes = { find: async () => null, current: () => null, isFed: () => true };
   const context = await simContext(pool, noQuotes, { clock: { now: () => Date.now() + clock.aheadMs } });
   const analysis = analysisHandlers();
   const risk = riskHandlers(() => []);

@@ -16,7 +16,11 @@ if (url === undefined || gmids === undefined) throw new Error('two arguments');
 const feed = new BusyFeed(gmids.split(',').map(Number), Date.now());
 const bridge = loopback(feed, systemClock);
 const pool = createPool({ connectionString: url, max: 4 });
-const base = await simContext(pool, { find: async () => null, current: () => null }, { env: { RATE_LIMITS: limits } });
+const base = await simContext(
+  pool,
+  { find: async () => null, current: () => null, isFed: () => true },
+  { env: { RATE_LIMITS: limits } },
+);
 const live = await startLive(base, { open: bridge.open });
 const app = await buildPart({ ...base, quotes: live.quotes }, {});
 await live.register(app);

@@ -26,6 +26,7 @@ export async function movedRow(ground: Ground): Promise<Figures> {
         looks += 1;
         return looks === 1 ? row : { ...row, bettingMarketId: second.id };
       },
+      isFed: () => world.book.isFed(),
     },
     { bus: memoryBus() },
   );

@@ -241,7 +241,7 @@ test('a row that has come to belong to another market tells nothing', async () =
     const found = quotes.current(...row);
     return found && { ...found, bettingMarketId: found.bettingMarketId + 1_000 };
   };
-  const moved = { ...world.context, quotes: { ...quotes, find: quotes.find.bind(quotes), current } };
+  const moved = { ...world.context, quotes: { ...quotes, find: quotes.find.bind(quotes), current, isFed: () => true } };
   const one = startPriceAlertWatch(moved, book, { clock: still });
   await one.look();
   await one.close();

@@ -138,6 +138,20 @@ describe('a gap in play ends what was placed before it', () => {
     expect(await w.faults()).toEqual([]);
   });
 
+  test('and a server that hears no prices gives way at once to one that does', async () => {
+    const [deaf, hearing] = [await inPlay(), await inPlay()];
+    const [first, second] = [keeperByHand(deaf.context).keeper, keeperByHand(hearing.context).keeper];
+    expect([await first.look(), await second.look()]).toEqual([true, false]);
+    deaf.book.freeze(nowMs);
+    // Nobody takes it over who does not look, and who hears nothing goes on with what needs no prices.
+    expect(await first.look()).toBe(true);
+    expect([await second.look(), await first.look()]).toEqual([true, false]);
+    deaf.book.freeze(null);
+    expect([await first.look(), await second.look()]).toEqual([false, true]);
+    await first.close();
+    await second.close();
+  });
+
   test('and a suspension that could not be acted on while it lasted is not forgotten', async () => {
     const live = await inPlay();
     const id = await place(0, live);
@@ -196,6 +210,7 @@ describe('the watch over one market does not wait', () => {
         eventId === without.eventId ? new Promise<null>(() => {}) : live.book.find(eventId, marketId, key),
       current: (eventId: string, marketId: string, key: string) =>
         eventId === without.eventId ? null : live.book.current(eventId, marketId, key),
+      isFed: () => true,
     };
     const context = { ...live.context, quotes };
     await watch(context, 12);

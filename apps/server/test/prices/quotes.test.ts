@@ -177,14 +177,18 @@ describe('the age of a price', () => {
   });
 
   test('heartbeats keep a quiet price young; it grows old as soon as its source is silent, and young again with it', async () => {
+    const { quotes } = world.live;
     await world.clock.advance(30_000);
     expect(ageMs()).toBeLessThanOrEqual(1_000);
+    expect(quotes.isFed()).toBe(true);
     world.feed.silentSinceMs = world.clock.now();
     await world.clock.advance(10_000);
     expect(ageMs()).toBeGreaterThanOrEqual(8_000);
+    expect(quotes.isFed()).toBe(false);
     world.feed.silentSinceMs = null;
     await world.clock.advance(1_000);
     expect(ageMs()).toBeLessThanOrEqual(1_000);
+    expect(quotes.isFed()).toBe(true);
   });
 
   test('a lost bridge makes every price older than any limit at once, and a reconnect brings a full image', async () => {

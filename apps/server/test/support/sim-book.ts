@@ -245,6 +245,7 @@ export function simBookOf(
   return {
     markets,
     current,
+    isFed: () => frozenAtMs === null,
     find: (eventId, marketId, selectionKey) => Promise.resolve(current(eventId, marketId, selectionKey)),
     set(market, selectionKey, prices) {
       const state = stateOf(market);

@@ -42,7 +42,7 @@ import { createMetrics } from '../../src/telemetry.ts';
 import { testDatabase } from './database.ts';
 
 /** A book without any market: nothing here places bets. */
-const EMPTY_BOOK: QuoteSource = { find: async () => null, current: () => null };
+const EMPTY_BOOK: QuoteSource = { find: async () => null, current: () => null, isFed: () => true };
 
 export const PASSWORD = 'a perfectly fine password';
 const CONFIRM = `update session set confirmed_until = '2100-01-01' where token_hash = $1`;

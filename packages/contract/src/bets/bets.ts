@@ -144,6 +144,8 @@ export const bets = {
     params: z.object({ requestId }),
     reply: answered,
     audit: 'bet.close-request',
+    // Each id that was never used is kept as closed.
+    paced: 'bets',
   }),
   takeBack: endpoint({
     method: 'POST',

@@ -194,6 +194,8 @@ export const orders = {
     reply: becameOf,
     refusals: ['TAKEN_BACK_TOO_OFTEN'],
     audit: 'order.close-request',
+    // Each id that was never used is kept as closed.
+    paced: 'bets',
   }),
   takeBackChange: endpoint({
     ...shared,

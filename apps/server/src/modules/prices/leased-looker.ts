@@ -6,7 +6,7 @@ const LEASE_MS = 10_000;
 
 /**
  * What looks after things that wait for prices: once at a time, on the one server of several that holds the lease, and each
- * thing by one piece of work at a time. Asked while it looks, it looks once more.
+ * thing by one piece of work at a time. Asked while it looks, it looks once more. Who hears no prices gives way to who does.
  */
 export abstract class LeasedLooker implements Looker {
   protected readonly context: Context;
@@ -58,7 +58,8 @@ export abstract class LeasedLooker implements Looker {
   }
 
   async #read(): Promise<boolean> {
-    if (!(await holdLease(this.context.db, this.#lease, this.#holder, LEASE_MS))) {
+    const { db, quotes } = this.context;
+    if (!(await holdLease(db, this.#lease, this.#holder, LEASE_MS, { givesWay: !quotes.isFed() }))) {
       this.forgetAll();
       return false;
     }

@@ -188,6 +188,19 @@ test('each order of a call counts as a bet of its player', async () => {
   expect([next.body.error, Number(next.headers['retry-after']) > 5]).toEqual(['RATE_LIMITED', true]);
 });
 
+test.each(['bets', 'orders'])('closing ids of %s that were never used counts as betting', async (what) => {
+  await limited('bets=1');
+  const ann = await w.signIn('ann');
+  const close = (n: number) => {
+    const id = `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
+    return w.send('POST', `/api/${what}/by-request/${id}/close`, { token: ann });
+  };
+  const answers = await times(12, close);
+  expect(answeredWith(answers, 200)).toBeLessThanOrEqual(7);
+  expect(answeredWith(answers, 429)).toBeGreaterThanOrEqual(5);
+  expect(answers.at(-1)?.body.error).toBe('RATE_LIMITED');
+});
+
 describe('connections', () => {
   const connectTo = async (port: number, localAddress: string) => {
     const socket = net.connect({ port, host: '127.0.0.1', localAddress });

@@ -22,6 +22,8 @@ export type BookContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log' 
 const TICK_MS = 1_000;
 /** The bus may lose a message; so often the database is asked which markets are suspended or settled. */
 const FLAGS_EVERY_TICKS = 5;
+/** Heartbeats come every second: after so long without one that confirms anything this server hears no prices. */
+const FED_WITHIN_MS = 5_000;
 
 export const oddsTopic = (sportId: number, eventId: string): Topic => ({
   endpoint: '/sports/getPriveteData',
@@ -123,6 +125,12 @@ export class QuoteBook implements QuoteSource {
     const found = this.#events.get(eventId)?.find(marketId, selectionKey);
     if (event === null || found == null) return null;
     return quotedRow(event, found);
+  }
+
+  isFed(): boolean {
+    const books = [...this.#events.values()];
+    const sinceMs = this.#clock.now() - FED_WITHIN_MS;
+    return books.length === 0 || books.some((book) => book.confirmedAtMs >= sinceMs);
   }
 
   /** True when the gate keeps a betting market closed, whatever its source says: results, operators, guard, late start. */

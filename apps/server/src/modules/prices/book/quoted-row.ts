@@ -50,4 +50,6 @@ export type QuoteSource = {
   find(eventId: string, marketId: string, selectionKey: string): Promise<QuotedRow | null>;
   /** The row as it stands now; null when the book does not know it. */
   current(eventId: string, marketId: string, selectionKey: string): QuotedRow | null;
+  /** Whether prices are heard: some that are followed were confirmed lately, or none is followed. */
+  isFed(): boolean;
 };
