@@ -15,7 +15,7 @@ export function startTurn(
   const ends: (() => void)[] = [];
   const log = { info: (_: object, line: string) => say(line), warn: (_: object, line: string) => say(line) };
   const leader = startLeader(
-    { db: database(pool), log, name: 'bridge', holder: randomUUID() },
+    { db: database(pool), log, name: 'bridge', holder: randomUUID(), givesWay: () => false },
     { begin: () => {}, end: () => ends.forEach((end) => end()) },
   );
   return {

@@ -18,7 +18,8 @@ import type { Periodic } from '../periodic.ts';
 
 /**
  * What is done without anybody asking: orders and cash-outs that wait for a price, the seals, tidying, alerts, the figures of
- * the days. Each bears being done by several servers at once, by a lease or a lock of its own.
+ * the days. Each bears being done by several processes at once, by a lease or a lock of its own: without workers every
+ * server does them, otherwise the worker that leads.
  */
 export function startJobs(context: Context, live: Live, placement: Placement, orders: Orders): Periodic {
   const { pool, log, config } = context;

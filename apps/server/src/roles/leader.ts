@@ -9,6 +9,8 @@ type Parts = {
   /** The lease. */
   readonly name: string;
   readonly holder: string;
+  /** True while another that does not say the same had better lead. */
+  readonly givesWay: () => boolean;
 };
 
 type Turn = {
@@ -34,9 +36,9 @@ const ASK_MS = 250;
 /**
  * Of all processes that call this with one name, one leads: the holder of a lease of the database. It counts its time from
  * before it asked, by the steady clock, which also runs while a process is stopped: it knows that its lease is over before
- * another can have it. Who was overtaken all the same is held back by the fence.
+ * another can have it. Who was overtaken all the same, or has given way, is held back by the fence.
  */
-export function startLeader({ db, log, name, holder }: Parts, { begin, end }: Turn): Leader {
+export function startLeader({ db, log, name, holder, givesWay }: Parts, { begin, end }: Turn): Leader {
   let held: { fence: number; untilMs: number } | null = null;
   let closed = false;
   let asking: Promise<void> | null = null;
@@ -48,7 +50,7 @@ export function startLeader({ db, log, name, holder }: Parts, { begin, end }: Tu
   };
   const ask = async () => {
     const askedMs = performance.now();
-    const fence = await takeLease(db, name, holder, LEASE_MS);
+    const fence = await takeLease(db, name, holder, LEASE_MS, { givesWay: givesWay() });
     if (closed) return;
     if (held !== null && held.fence !== fence) lose();
     if (fence === null) return;

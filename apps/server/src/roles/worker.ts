@@ -24,7 +24,8 @@ const WORKER_LEASE = 'worker';
 
 /**
  * Starts a worker: of all of them the one that holds the lease takes results, settles and does the jobs, and commits only while
- * it holds it. The others follow the lists of the feed, and are ready. On its port it answers for its health, and nothing else.
+ * it holds it. The others follow the lists of the feed, and are ready; one that hears the bridge takes over from one that does
+ * not. On its port it answers for its health, and nothing else.
  */
 export async function startWorker(
   base: Base,
@@ -42,7 +43,9 @@ export async function startWorker(
     return ending;
   };
   const holder = random.uuid();
-  const leader = startLeader({ db, log, name: WORKER_LEASE, holder }, { begin: () => begin(), end });
+  let isFed = () => false;
+  const givesWay = () => !isFed();
+  const leader = startLeader({ db, log, name: WORKER_LEASE, holder, givesWay }, { begin: () => begin(), end });
   closing.push(() => leader.close());
   const fenced = fencedPool(base.pool, leader.fence);
   const live = await startLive(base, {
@@ -51,6 +54,7 @@ export async function startWorker(
     settlementPool: fenced,
   });
   closing.push(() => live.stop());
+  isFed = () => live.quotes.isFed();
   const readiness = { isReady: () => base.readiness.isReady(), leads: leader.leads };
   const context: Context = { ...base, readiness, pool: fenced, quotes: live.quotes };
   const seeded = await seedDemo({ ...context, pool: base.pool });

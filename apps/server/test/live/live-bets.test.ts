@@ -1,5 +1,6 @@
 // Bets as they are taken, on the sockets of staff: who is told of which, and what a filter leaves out.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BetStream } from '../../src/modules/bets/live/bet-stream.ts';
 import { BetTail } from '../../src/modules/bets/live/bet-tail.ts';
 import { mint } from '../http/all-calls.ts';
 import { START_MS } from '../support/world.ts';
@@ -186,12 +187,41 @@ describe('a filter', () => {
   });
 });
 
+test('bets that were read when their agents could not be are told as soon as they can', async () => {
+  const { context } = t.w;
+  let isAway = true;
+  const run: typeof context.db.run = (statement, ...args) =>
+    isAway && statement.text.includes('parent_id as agent_id from account')
+      ? Promise.reject(new Error('no connection'))
+      : context.db.run(statement, ...args);
+  const db = Object.assign(Object.create(context.db), { run });
+  const frames: Record<string, unknown>[] = [];
+  const socket = {
+    closed: false,
+    isBlocked: () => false,
+    send: (frame: object) => frames.push({ ...frame }),
+    sendError: () => {},
+  };
+  const agent = { accountId: Number(t.w.ids['north']), role: 'agent' } as never;
+  const stream = new BetStream({ db, log: context.log }, t.clock, () => agent);
+  stream.watch(socket as never, { action: 'watch-bets', requestId: 'x', filter: {} });
+  await until(() => frames.length === 1);
+  await placed('ann');
+  await look();
+  expect(frames).toHaveLength(1);
+  isAway = false;
+  await look();
+  await until(() => frames.length === 2);
+  expect(frames[1]).toMatchObject({ taken: 1, matched: 1 });
+  stream.close();
+});
+
 test('a bet that is written late, under a lower number, is told all the same and once', async () => {
   const bet = await placed('ann');
   const { rows } = await t.w.pool.query('select * from bet where id = $1', [bet]);
   const tail = new BetTail();
   const { db } = t.w.context;
-  await tail.begin(db);
+  await tail.begin(db, 0);
   const copy = (offset: number) =>
     t.w.pool.query(
       `insert into bet overriding system value select (jsonb_populate_record(b, jsonb_build_object(
@@ -208,5 +238,23 @@ test('a bet that is written late, under a lower number, is told all the same and
   expect(await ids(3_000)).toEqual([1_004]);
   // Nobody can still be writing it: what took that number was rolled back.
   await copy(1_002);
-  expect(await ids(20_000)).toEqual([]);
+  expect(await ids(30_000)).toEqual([]);
+});
+
+test('a bet that was being written when the first began to look is told, too', async () => {
+  const bet = Number(await placed('ann'));
+  const { db } = t.w.context;
+  const copy = (id: number) =>
+    t.w.pool.query(
+      `insert into bet overriding system value select (jsonb_populate_record(b, jsonb_build_object(
+         'id', $2::bigint, 'request_id', gen_random_uuid()))).* from bet b where id = $1`,
+      [bet, id],
+    );
+  await copy(bet + 5_002);
+  await copy(bet + 5_000);
+  const tail = new BetTail();
+  await tail.begin(db, 0);
+  await copy(bet + 5_001);
+  await copy(bet + 5_003);
+  expect((await tail.next(db, 1_000)).map(({ id }) => id - bet)).toEqual([5_001, 5_003]);
 });

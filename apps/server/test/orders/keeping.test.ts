@@ -156,8 +156,9 @@ describe('own limits', () => {
 
 test('where the house takes nothing, a price that stays is not asked again at every tick', async () => {
   await wait(0, { odds: 2.5, size: 100 });
+  const other = await wait(1, { odds: 3, size: 40, key: '2' });
   w.book.set(market, '1', { back: { odds: 2.6, size: 100 }, lay: { odds: 2.7, size: 100 } });
-  await w.pool.query(`insert into house_limit (scope, key, stake_max) values ('market', $1, 50)`, [String(market.id)]);
+  await w.pool.query(`insert into house_limit (scope, key, stake_max) values ('player', $1, 50)`, [String(player(0))]);
   let onPrices = (_eventId: string) => {};
   const watch = (listener: (eventId: string) => void) => {
     onPrices = listener;
@@ -169,8 +170,12 @@ test('where the house takes nothing, a price that stays is not asked again at ev
   onPrices(market.eventId);
   const asked = connected.mock.calls.length;
   connected.mockRestore();
+  // What another order waits for comes, and does not wait for the first.
+  w.book.set(market, '2', { back: { odds: 3.2, size: 100 }, lay: { odds: 3.3, size: 100 } });
+  onPrices(market.eventId);
+  await expect.poll(() => w.order(other)).toMatchObject({ state: 'filled' });
   await keeper.close();
-  await w.pool.query(`delete from house_limit where scope = 'market'`);
+  await w.pool.query(`delete from house_limit where scope = 'player'`);
   expect(asked).toBe(0);
 });
 

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const log = { info: () => {}, warn: () => {} };
+const givesWay = () => false;
 const write = stmt<[string]>("insert into setting (key, value, updated_at) values ($1, '1', now())");
 const written = async (key: string) => (await w.pool.query('select 1 from setting where key = $1', [key])).rowCount;
 const overtake = (name: string) =>
@@ -22,7 +23,7 @@ test('one of two leads; when it ends the other does, under a higher number', asy
   const turns: string[] = [];
   const start = (holder: string): Leader =>
     startLeader(
-      { db, log, name: 'one-of-two', holder },
+      { db, log, name: 'one-of-two', holder, givesWay },
       { begin: () => turns.push(`${holder} begins`), end: () => turns.push(`${holder} ends`) },
     );
   const first = start('first');
@@ -70,7 +71,7 @@ test('who was overtaken in the middle of a transaction does not commit, and read
 test('a leader that learns that another has its lease ends its turn', async () => {
   let ended = 0;
   const leader = startLeader(
-    { db: database(w.pool), log, name: 'overtaken', holder: 'first' },
+    { db: database(w.pool), log, name: 'overtaken', holder: 'first', givesWay },
     { begin: () => {}, end: () => (ended += 1) },
   );
   await expect.poll(() => leader.leads()).toBe(true);
@@ -79,4 +80,27 @@ test('a leader that learns that another has its lease ends its turn', async () =
   expect([leader.leads(), leader.fence()]).toEqual([false, null]);
   await leader.close();
   expect(ended).toBe(1);
+});
+
+test('a leader that gives way is followed by one that does not, and by no other', async () => {
+  const db = database(w.pool);
+  let isDeaf = false;
+  const turns: string[] = [];
+  const start = (holder: string, gives: () => boolean): Leader =>
+    startLeader(
+      { db, log, name: 'gives-way', holder, givesWay: gives },
+      { begin: () => turns.push(`${holder} begins`), end: () => turns.push(`${holder} ends`) },
+    );
+  const first = start('first', () => isDeaf);
+  await expect.poll(() => first.leads()).toBe(true);
+  const alsoDeaf = start('also-deaf', () => true);
+  isDeaf = true;
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(turns).toEqual(['first begins']);
+  const hearing = start('hearing', () => false);
+  await expect.poll(() => turns).toContain('hearing begins');
+  await expect.poll(() => turns).toContain('first ends');
+  isDeaf = false;
+  expect([first.leads(), alsoDeaf.leads(), hearing.leads()]).toEqual([false, false, true]);
+  for (const one of [first, alsoDeaf, hearing]) await one.close();
 });

@@ -2,7 +2,7 @@ import { assert } from '../assert.ts';
 import { bankSettlementTransfer, movement, type Transfer, walletAccount } from './ledger.ts';
 import { negated, type Paise, paise } from '../money/money.ts';
 
-/** What a bank settlement takes (DOMAIN §8); network is for agents, custom is an amount that somebody typed. */
+/** What a bank settlement takes (DOMAIN §7); network is for agents, custom is an amount that somebody typed. */
 export const BANK_MODES = ['profit', 'all', 'network', 'custom'] as const;
 export type BankMode = (typeof BANK_MODES)[number];
 /** The modes that have a button: what they take follows from the figures. */

@@ -85,6 +85,11 @@ export class FollowedTopics {
     return this.#followed.get(topicKey(topic)) ?? NOTHING;
   }
 
+  /** Whether the bridge has said of any topic since then (epoch ms) that its document is the newest. */
+  confirmedSince(atMs: number): boolean {
+    return this.#followed.values().some(({ confirmedAtMs }) => confirmedAtMs !== null && confirmedAtMs >= atMs);
+  }
+
   /** The topic is needed until the returned function is called. */
   want(topic: Topic): () => void {
     const followed = this.#followed.get(topicKey(topic)) ?? this.#follow(topic);

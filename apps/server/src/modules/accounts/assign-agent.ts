@@ -10,7 +10,7 @@ import { setParent } from './store.ts';
 /**
  * Puts a user under another agent. The user's credit, results and exposure count for the new agent's network from the same
  * moment on and for the old one's no more (they are summed over the users an agent has), so that both identities of
- * DOMAIN §8 hold throughout. Null when it is done; the same agent again changes nothing. Refuses NOT_FOUND for an
+ * DOMAIN §10 hold throughout. Null when it is done; the same agent again changes nothing. Refuses NOT_FOUND for an
  * unknown user or agent.
  */
 export async function assignAgent(

@@ -71,7 +71,7 @@ const hashOf = ({ body, ownerId, order }: Order): Buffer =>
     .digest();
 
 /**
- * Settles an account with the caller (DOMAIN §8): every leg of it or none, in one transaction. Refuses what is missing
+ * Settles an account with the caller (DOMAIN §7): every leg of it or none, in one transaction. Refuses what is missing
  * (INVALID_REQUEST, in the page's words), TRANSACTION_CODE_INVALID and _LOCKED, NOT_FOUND (unknown or foreign account),
  * INSUFFICIENT_POINTS with the account that cannot pay and its shortfall, NOTHING_TO_SETTLE, AMOUNT_CHANGED with the amount
  * that the page would show now, and IDEMPOTENCY_CONFLICT. A

@@ -135,7 +135,7 @@ async function carryOut(context: Context, placement: Pick<Placement, 'placeAll'>
   const tries = rule.state === 'firing' ? rule.tries : await claimRule(context.db, rule.id);
   if (tries === null) return;
   try {
-    await finish(context, rule, await placement.placeAll(cashOutBundle(orderOf(context, rule, tries))));
+    await finish(context, rule, tries, await placement.placeAll(cashOutBundle(orderOf(context, rule, tries))));
   } catch (error) {
     // Another server that was at the same rule has made its cash-out: the next try is answered as repeated.
     if (!isIdTaken(error) || (await amountMadeBy(context.db, rule.id)) !== null) throw error;
@@ -143,13 +143,13 @@ async function carryOut(context: Context, placement: Pick<Placement, 'placeAll'>
   }
 }
 
-async function finish(context: Context, rule: RuleRow, answer: PlacementAnswer): Promise<void> {
+async function finish(context: Context, rule: RuleRow, tries: number, answer: PlacementAnswer): Promise<void> {
   const atMs = context.clock.now();
   switch (answer.type) {
     case 'failed':
       throw answer.error;
     case 'refused':
-      if (PASSING.has(answer.refusal.code)) return rearmRule(context.db, rule.id);
+      if (PASSING.has(answer.refusal.code)) return rearmRule(context.db, rule.id, tries);
       return fail(context, rule, answer.refusal.message);
     case 'all-placed':
     case 'repeated': {

@@ -98,9 +98,12 @@ const claim = stmt<[number], { tries: number }>(
 export const claimRule = async (db: Db, id: number): Promise<number | null> =>
   (await db.run(claim, id))[0]?.tries ?? null;
 
-const rearm = stmt<[number]>(`update auto_cash_out set state = 'armed' where id = $1 and state = 'firing'`);
-export const rearmRule = async (db: Db, id: number): Promise<void> => {
-  await db.run(rearm, id);
+const rearm = stmt<[number, number]>(
+  `update auto_cash_out set state = 'armed' where id = $1 and tries = $2 and state = 'firing'`,
+);
+/** Arms a rule again after this try; one that another server has claimed meanwhile stays as it is. */
+export const rearmRule = async (db: Db, id: number, tries: number): Promise<void> => {
+  await db.run(rearm, id, tries);
 };
 
 const end = stmt<[number, RuleState, number | null, string, number]>(

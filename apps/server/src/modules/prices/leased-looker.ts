@@ -45,7 +45,11 @@ export abstract class LeasedLooker implements Looker {
 
   lookSoon(): void {
     if (this.#closed) return;
-    if (this.#looking !== null) this.#again = true;
+    if (this.#looking !== null) {
+      // What goes wrong with that look is logged by who began it.
+      this.#again = true;
+      return;
+    }
     this.look().catch((error: unknown) => this.context.log.warn({ err: error }, this.#failedText));
   }
 

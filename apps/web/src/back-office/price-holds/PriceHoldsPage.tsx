@@ -81,7 +81,7 @@ export default function PriceHoldsPage() {
       <ListHead
         title={TITLE}
         note={t(
-          'Markets that take no bets until two updates agree. Of the server that answers, read every two seconds.',
+          'Markets that take no bets while the guard doubts their prices or their runners. Of the server that answers, read every two seconds.',
         )}
         list={list}
         file={file}

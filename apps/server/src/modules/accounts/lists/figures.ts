@@ -52,7 +52,7 @@ const ACCOUNT_TYPES = { user: 'User', agent: 'Agent', super_admin: 'Super Admin'
 const text = (id: number | null) => (id === null ? null : String(id));
 
 /**
- * The figures of DOMAIN §8. An agent's are those of its network: its own wallet and those of its users, so that a
+ * The figures of DOMAIN §10. An agent's are those of its network: its own wallet and those of its users, so that a
  * user who is given to another agent takes its credit and its results along, and own balance + users' balances is at
  * every moment CR + network P/L.
  */

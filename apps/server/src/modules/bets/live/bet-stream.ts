@@ -6,7 +6,7 @@ import type { Db } from '../../../db/transaction.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { BetFacts, type FilteredBet, isWithin, passes, type Watched } from './bet-filter.ts';
 import { BetTail } from './bet-tail.ts';
-import { betsByIds, lastBets, liveBetReply, type LiveBetRow } from './live-bet-store.ts';
+import { betsByIds, lastBets, liveBetReply, type LiveBetRow, type NewBetRow } from './live-bet-store.ts';
 
 /** The part of a socket that bets are sent on. */
 export type BetSocket = Pick<HubConnection, 'closed' | 'isBlocked' | 'send' | 'sendError'>;
@@ -38,6 +38,9 @@ export class BetStream<Socket extends BetSocket> {
   readonly #watchers = new Map<Socket, Watcher>();
   readonly #tail = new BetTail();
   readonly #facts = new BetFacts();
+  /** Bets that were read and told to nobody yet. */
+  #found: NewBetRow[] = [];
+  #beginning: Promise<void> | null = null;
   #cancel: (() => void) | null = null;
   #closed = false;
 
@@ -78,15 +81,7 @@ export class BetStream<Socket extends BetSocket> {
   /** The last bets before now; what comes while they are read is told beside them, and may be among them. */
   async #begin(socket: Socket, watcher: Watcher): Promise<void> {
     try {
-      if (this.#cancel === null) {
-        this.#cancel = () => {};
-        await this.#tail.begin(this.#context.db).catch((error: unknown) => {
-          // The next one who watches begins anew.
-          this.#cancel = null;
-          throw error;
-        });
-        this.#arm();
-      }
+      await this.#follow();
       const rows = await lastBets(this.#context.db, watcher.agentId, LOOKED_BACK);
       if (this.#watchers.get(socket) !== watcher) return;
       const items = rows.filter((row) => passes(row, watcher.filter)).slice(-ITEMS_MAX);
@@ -95,8 +90,21 @@ export class BetStream<Socket extends BetSocket> {
     } catch (error) {
       this.#context.log.warn({ err: error }, 'the last bets could not be read');
       socket.sendError(watcher.requestId, REFUSALS.OVERLOADED.message);
-      this.#watchers.delete(socket);
+      if (this.#watchers.get(socket) === watcher) this.#watchers.delete(socket);
     }
+  }
+
+  /** Follows the bets, if nobody has asked for that yet. Who asks when it fails is told so, and the next one begins anew. */
+  #follow(): Promise<void> {
+    if (this.#cancel !== null) return Promise.resolve();
+    this.#found = [];
+    this.#beginning ??= this.#tail
+      .begin(this.#context.db, this.#clock.now())
+      .then(() => this.#arm())
+      .finally(() => {
+        this.#beginning = null;
+      });
+    return this.#beginning;
   }
 
   #arm(): void {
@@ -124,10 +132,11 @@ export class BetStream<Socket extends BetSocket> {
   }
 
   async #tellNew(db: Db): Promise<void> {
-    const found = await this.#tail.next(db, this.#clock.now());
+    this.#found.push(...(await this.#tail.next(db, this.#clock.now())));
     // Whoever begins to watch from here on reads these bets among the last ones.
     const watchers = [...this.#watchers.values()];
-    const bets = await this.#facts.of(db, found, watchers);
+    const bets = await this.#facts.of(db, this.#found, watchers);
+    this.#found = [];
     for (const watcher of watchers) take(watcher, bets);
     const ready = [...this.#watchers].filter(([socket, { taken }]) => taken > 0 && !socket.isBlocked());
     const ids = new Set(ready.flatMap(([, { waiting }]) => waiting));

@@ -33,9 +33,12 @@ const shown = (bets: string) => `select b.id, b.account_id, a.username, a.parent
     join market m on m.id = b.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
   order by b.id`;
 
-const newest = stmt<[], { id: number | null }>('select max(id) as id from bet');
-/** The number of the newest bet; 0 before the first. */
-export const newestBet = async (db: Db): Promise<number> => (await db.run(newest))[0]?.id ?? 0;
+const newest = stmt<[number], { id: number }>(
+  'select id from bet where id > (select max(id) from bet) - $1::bigint order by id',
+);
+/** The numbers that bets have among the last so many, in ascending order. */
+export const newestNumbers = async (db: Db, span: number): Promise<number[]> =>
+  (await db.run(newest, span)).map(({ id }) => id);
 
 /** What a new bet itself says of what a filter asks. */
 export type NewBetRow = Pick<LiveBetRow, 'id' | 'account_id' | 'market_id' | 'stake'>;

@@ -22,8 +22,8 @@ export type BookContext = Pick<Context, 'pool' | 'db' | 'clock' | 'bus' | 'log' 
 const TICK_MS = 1_000;
 /** The bus may lose a message; so often the database is asked which markets are suspended or settled. */
 const FLAGS_EVERY_TICKS = 5;
-/** Heartbeats come every second: after so long without one that confirms anything this server hears no prices. */
-const FED_WITHIN_MS = 5_000;
+/** Heartbeats come every second. Another server has to take over before orders in play have gone unwatched for five. */
+const FED_WITHIN_MS = 2_500;
 
 export const oddsTopic = (sportId: number, eventId: string): Topic => ({
   endpoint: '/sports/getPriveteData',
@@ -128,9 +128,7 @@ export class QuoteBook implements QuoteSource {
   }
 
   isFed(): boolean {
-    const books = [...this.#events.values()];
-    const sinceMs = this.#clock.now() - FED_WITHIN_MS;
-    return books.length === 0 || books.some((book) => book.confirmedAtMs >= sinceMs);
+    return this.#topics.confirmedSince(this.#clock.now() - FED_WITHIN_MS);
   }
 
   /** True when the gate keeps a betting market closed, whatever its source says: results, operators, guard, late start. */
@@ -288,7 +286,9 @@ export class QuoteBook implements QuoteSource {
     Promise.all([storeMarkets(this.#context, specs), newestPrices(this.#context.db, book.eventId, slotMs)])
       .then(([stored, offered]) => {
         for (const { key, marketId } of specs) book.remember(key, rememberedOf(marketId, offered), this.#clock.now());
-        for (const [key, market] of stored) book.stored.set(key, market);
+        for (const [key, market] of stored) if (!book.stored.has(key)) book.stored.set(key, market);
+        // What was changed between this read and now was told while these markets were not known here.
+        this.#flagReads.ask([...stored.values()].map(({ id }) => id));
         this.#changed(book, 'something');
         if (stored.values().some(({ result }) => result !== null)) this.#tellResults(book);
       })

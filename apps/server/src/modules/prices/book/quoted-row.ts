@@ -50,6 +50,6 @@ export type QuoteSource = {
   find(eventId: string, marketId: string, selectionKey: string): Promise<QuotedRow | null>;
   /** The row as it stands now; null when the book does not know it. */
   current(eventId: string, marketId: string, selectionKey: string): QuotedRow | null;
-  /** Whether prices are heard: some that are followed were confirmed lately, or none is followed. */
+  /** Whether the bridge is heard: something that is followed, the lists of sports at least, was confirmed lately. */
   isFed(): boolean;
 };

@@ -69,7 +69,7 @@ class Keeper extends LeasedLooker {
   /** Markets that were suspended in play since they were last looked after, and when. */
   readonly #suspendedAtMs = new Map<number, number>();
   readonly #watch: Watch;
-  /** Until when the house is not asked again, by market. */
+  /** Until when the house is not asked again, by order. */
   readonly #refusedUntilMs = new Map<number, number>();
   /** Events whose first prices are waited for. */
   readonly #awaited = new Set<string>();
@@ -175,8 +175,12 @@ class Keeper extends LeasedLooker {
     if (row === null) return false;
     const moment = this.#moment(row);
     if (endOf(endingOf(order, false), moment) !== null) return true;
-    if (clock.now() < (this.#refusedUntilMs.get(order.market_id) ?? 0)) return false;
-    const price = moment.closed === null && row.row.open ? bestPrice(row, order.side) : null;
+    if (clock.now() < (this.#refusedUntilMs.get(order.id) ?? 0)) return false;
+    return moment.closed === null && this.#isReached(order, row);
+  }
+
+  #isReached(order: WaitingRow, row: QuotedRow | null): boolean {
+    const price = row?.row.open === true ? bestPrice(row, order.side) : null;
     return price !== null && isReached(order.side, price, order.price);
   }
 
@@ -191,11 +195,14 @@ class Keeper extends LeasedLooker {
     }
     const market = { eventId: row.eventId, marketId: row.market.marketId, selectionKey: row.row.selectionKey };
     const endAll = !this.context.config.orders;
+    const asked = rows.filter((order) => this.#isReached(order, this.#current(order)));
     const hasChanged = await inTurns(this.context, (t) =>
       tendMarket(this.context, t, market, { suspendedAtMs, endAll }),
     );
-    if (hasChanged === false) this.#refusedUntilMs.set(marketId, this.context.clock.now() + ASK_AGAIN_MS);
-    else this.#refusedUntilMs.delete(marketId);
+    // An order that the price reaches later is asked for at once, whatever others were refused.
+    if (hasChanged === false)
+      for (const { id } of asked) this.#refusedUntilMs.set(id, this.context.clock.now() + ASK_AGAIN_MS);
+    else for (const { id } of rows) this.#refusedUntilMs.delete(id);
     // It was too much for now, and is tried again at once.
     if (hasChanged === null) return;
     if (this.#suspendedAtMs.get(marketId) === suspendedAtMs) this.#suspendedAtMs.delete(marketId);

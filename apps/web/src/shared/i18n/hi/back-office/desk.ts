@@ -130,8 +130,8 @@ export const desk: Dictionary = {
     'फ़ीड का नतीजा मार्केट के प्रतिभागियों से मेल नहीं खाता, या विजेता बहुत अधिक हैं।',
   '{sportName} · in play': '{sportName} · इन-प्ले',
   Since: 'कब से',
-  'Markets that take no bets until two updates agree. Of the server that answers, read every two seconds.':
-    'मार्केट जो दो अपडेट मिलने तक दांव नहीं लेते। जवाब देने वाले सर्वर के, हर दो सेकंड में पढ़े गए।',
+  'Markets that take no bets while the guard doubts their prices or their runners. Of the server that answers, read every two seconds.':
+    'मार्केट जो तब तक दांव नहीं लेते जब तक गार्ड को उनके भाव या रनर पर शक है। जवाब देने वाले सर्वर के, हर दो सेकंड में पढ़े गए।',
   'Unable to load what the price guard holds.': 'भाव गार्ड ने क्या रोका है, यह लोड नहीं हो सका।',
   'No price is in doubt.': 'किसी भाव पर शक नहीं है।',
   'Results of an event': 'इवेंट के नतीजे',
