@@ -7,6 +7,7 @@ import { Refusal } from '../../src/http/refusal.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { activityLogs } from '../../src/modules/sessions/activity/activity-logs.ts';
 import { type AutoCashOut, startAutoCashOut } from '../../src/modules/cash-out/auto-runner.ts';
+import { claimRule, rearmRule } from '../../src/modules/cash-out/auto-store.ts';
 import { derivedId } from '../../src/policy/derived-id.ts';
 import { autoRules, cancelAutoRule, setAutoRule } from '../../src/modules/cash-out/auto-rules.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -90,6 +91,20 @@ async function cancel(player: number, id: string) {
   return cancelAutoRule(call as unknown as Parameters<typeof cancelAutoRule>[0]);
 }
 const stateOf = async (player: number) => (await rulesOf(player)).map((rule) => rule.state);
+
+test('a server that was overtaken does not arm again what another has claimed since', async () => {
+  const { player, market } = await holder();
+  await setRule(player, market, { profit: 500 });
+  const id = Number((await rulesOf(player))[0]?.id);
+  const { db } = world.context;
+  const first = (await claimRule(db, id)) ?? expect.unreachable();
+  await rearmRule(db, id, first);
+  expect(await claimRule(db, id)).toBe(first + 1);
+  await rearmRule(db, id, first);
+  expect(await claimRule(db, id)).toBeNull();
+  await rearmRule(db, id, first + 1);
+  await cancel(player, String(id));
+});
 
 test('at the profit that was set, once, with a notice to the player', async () => {
   const { player, market } = await holder();
