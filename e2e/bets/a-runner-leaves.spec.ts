@@ -90,15 +90,15 @@ async function readInOffice(page: Page, lost: LostRunner): Promise<Clerk> {
   const withdrawn = new RegExp(`Withdrawn: .*${lost.name} \\(`);
   const clerk = await openBackOffice(page, await newSuperAdmin(page.request), `/super-admin/events/${id}`);
   await expect(page.getByText(withdrawn).filter({ visible: true }).first()).toBeVisible();
-  await page.goto('/super-admin/audit-log?action=market.non-runners');
+  await page.goto('/super-admin/audit-log?action=market.runners');
   const entry = page
     .getByRole('row')
     .filter({ hasText: `${lost.event.event.name} · Win` })
     .first();
-  await expect(entry).toContainText('Market: withdrawn runners');
+  await expect(entry).toContainText('Market: runners');
   await expect(entry).toContainText('The feed');
-  await entry.getByRole('button', { name: 'Details of Market: withdrawn runners' }).click();
-  const details = page.getByRole('dialog', { name: 'Market: withdrawn runners' });
+  await entry.getByRole('button', { name: 'Details of Market: runners' }).click();
+  const details = page.getByRole('dialog', { name: 'Market: runners' });
   await expect(details).toContainText(`${lost.name} (${lost.winPercent} %)`);
   await expect(details).toContainText(`${lost.name} left`);
   await expectAccessible(page);

@@ -1,4 +1,13 @@
-import { addBet, bettingMarket, emptyPosition, exposureOf, type MarketKind, paise, type Side } from '@pavilion/betting';
+import {
+  addBet,
+  bettingMarket,
+  emptyPosition,
+  exposureOf,
+  isOnRunners,
+  type MarketKind,
+  paise,
+  type Side,
+} from '@pavilion/betting';
 import type pg from 'pg';
 
 type OpenBet = {
@@ -43,7 +52,7 @@ function positionOf(bets: readonly OpenBet[]) {
   const [first] = bets;
   if (first === undefined) throw new Error('a position has at least one bet');
   const { kind, outcomes: runners, account_id: accountId, market_id: marketId } = first;
-  const market = bettingMarket(kind, kind === 'match' || kind === 'bookmaker' ? { runners } : {});
+  const market = bettingMarket(kind, isOnRunners(kind) ? { runners } : {});
   const position = bets.reduce(
     (sum, { side, selection, price: priceHundredths, line, stake }) =>
       addBet(sum, { kind, side, selection, priceHundredths, line, width: null, stake: paise(stake) }),

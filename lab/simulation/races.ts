@@ -1,9 +1,9 @@
 import type { NonRunner } from '@pavilion/betting';
 import {
   type RecordContext,
-  recordNonRunners,
+  recordRunners,
   type RecordOutcome,
-} from '../../apps/server/src/modules/markets/non-runners/record-non-runners.ts';
+} from '../../apps/server/src/modules/markets/runners/record-runners.ts';
 import type { Seeded } from '../../apps/server/test/support/seeded.ts';
 import type { SimBook, SimMarket } from '../../apps/server/test/support/sim-book.ts';
 
@@ -69,7 +69,7 @@ export class RaceFeed {
       joined: [],
       frame: { seq: this.#seq, receivedAtMs: nowMs },
     };
-    return Promise.all(contexts.map((context) => recordNonRunners(context, report)));
+    return Promise.all(contexts.map((context) => recordRunners(context, report)));
   }
 
   /** From now on the book says so, too. */

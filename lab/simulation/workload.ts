@@ -1,4 +1,4 @@
-import { depositTransfer, issueTransfer, MARKET_KINDS, paise } from '@pavilion/betting';
+import { depositTransfer, isOnRunners, issueTransfer, MARKET_KINDS, paise } from '@pavilion/betting';
 import pg from 'pg';
 import { Refusal } from '../../apps/server/src/http/refusal.ts';
 import { reconcile } from '../../apps/server/src/ledger/reconcile.ts';
@@ -260,7 +260,7 @@ export async function simulate(pool: pg.Pool, seed: number, operations: number):
 
   function randomResult(market: SimMarket): AuditedResult {
     if (random.oneIn(6)) return { type: 'void' };
-    if (market.kind === 'match' || market.kind === 'bookmaker') {
+    if (isOnRunners(market.kind)) {
       return { type: 'winner', selections: [random.pick(races.starters(market))], expectedWinners: 1 };
     }
     if (market.kind === 'yesno')

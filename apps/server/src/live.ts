@@ -18,7 +18,7 @@ import { fixturesHandler, providerHandlers } from './modules/catalogue/routes.ts
 import { favouriteHandlers } from './modules/catalogue/favourites/routes.ts';
 import type { BackOfficeFeed } from './modules/markets/events.ts';
 import { eventBackOfficeHandlers, marketBackOfficeHandlers } from './modules/markets/routes.ts';
-import { NonRunnersWatch } from './modules/markets/non-runners/non-runners-watch.ts';
+import { RunnersWatch } from './modules/markets/runners/runners-watch.ts';
 import type { KnownEvent } from './modules/prices/book/event-directory.ts';
 import { QuoteBook } from './modules/prices/book/quote-book.ts';
 import { marketRecorder } from './modules/prices/book/record-markets.ts';
@@ -41,7 +41,7 @@ export type Live = {
   readonly catalogue: Catalogue;
   readonly stream: Stream;
   readonly results: ResultsWatch;
-  readonly nonRunners: NonRunnersWatch;
+  readonly runners: RunnersWatch;
   readonly handlers: {
     readonly provider: Handlers<Api['provider']>;
     readonly marketBackOffice: Handlers<Api['marketBackOffice']>;
@@ -90,7 +90,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const topics = new FollowedTopics(client, clock);
   const catalogue = new Catalogue(context, topics, clock);
   const quotes = new QuoteBook(context, topics, catalogue, clock);
-  const nonRunners = new NonRunnersWatch(context, quotes, clock);
+  const runners = new RunnersWatch(context, quotes, clock);
   const orders = new OrderBoard(context, clock);
   const relay = new Relay(topics, quotes, catalogue, clock, orders);
   // A socket of a page that somebody left open is no sign that anybody is there.
@@ -119,7 +119,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     index,
     catalogue,
     results,
-    nonRunners,
+    runners,
     quotes,
     topics,
     client,
@@ -140,7 +140,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
     catalogue,
     stream,
     results,
-    nonRunners,
+    runners,
     handlers: {
       provider: providerHandlers(shown, clock),
       ...backOfficeHandlers(backOfficeFeedOf(catalogue, quotes, unpaidOf)),
@@ -258,7 +258,7 @@ type Parts = {
   readonly index: MarketIndex;
   readonly catalogue: Catalogue;
   readonly results: ResultsWatch;
-  readonly nonRunners: NonRunnersWatch;
+  readonly runners: RunnersWatch;
   readonly quotes: QuoteBook;
   readonly topics: FollowedTopics;
   readonly client: BridgeClient;
@@ -266,7 +266,7 @@ type Parts = {
 
 /** Closes the parts in the order in which they stop needing each other. */
 const stopping =
-  ({ endNews, stream, orders, sessions, sync, index, catalogue, results, nonRunners, quotes, topics, client }: Parts) =>
+  ({ endNews, stream, orders, sessions, sync, index, catalogue, results, runners, quotes, topics, client }: Parts) =>
   async (): Promise<void> => {
     for (const end of endNews) end();
     stream.close();
@@ -275,7 +275,7 @@ const stopping =
     sync.close();
     index.close();
     catalogue.close();
-    await Promise.all([results.close(), nonRunners.close(), catalogue.idle()]);
+    await Promise.all([results.close(), runners.close(), catalogue.idle()]);
     quotes.close();
     topics.close();
     client.close();

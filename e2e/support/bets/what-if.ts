@@ -4,6 +4,7 @@ import {
   bettingMarket,
   emptyPosition,
   exposureOf,
+  isOnRunners,
   type Position,
   profitAt,
   readPosition,
@@ -13,7 +14,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Caller } from '../api.ts';
 import { money, paiseOf } from '../figures.ts';
 import type { Runner } from '../match.ts';
-import { type Box, type Picked, slipOf } from '../slip.ts';
+import { type Picked, slipOf } from '../slip.ts';
 
 type Positions = Awaited<ReturnType<Caller['positions']>>;
 
@@ -24,8 +25,6 @@ export function whatIfOf({ marketId, selectionKey, terms }: Picked, runners: rea
   const before = found ? readPosition(found.state) : emptyPosition(market);
   return { before, after: addBet(before, terms) };
 }
-
-const isOnRunners = (kind: Box['kind']): boolean => kind === 'match' || kind === 'bookmaker';
 
 /** Asserts that the table of the slip and the lines of the event page say what the core says. */
 export async function expectWhatIf(page: Page, picked: Picked, runners: readonly Runner[], held: Positions) {

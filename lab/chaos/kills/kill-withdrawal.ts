@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NonRunner } from '@pavilion/betting';
-import { recordNonRunners } from '../../../apps/server/src/modules/markets/non-runners/record-non-runners.ts';
+import { recordRunners } from '../../../apps/server/src/modules/markets/runners/record-runners.ts';
 import type { RunnersReport } from '../../../apps/server/src/modules/prices/book/standing.ts';
 import { createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';
 import { type Seeded, seeded } from '../../../apps/server/test/support/seeded.ts';
@@ -58,7 +58,7 @@ async function dieRecording(
 async function recordOf(world: World, market: SimMarket) {
   const { rows } = await world.context.pool.query<{ acts: number; audited: number; out: number }>(
     `select (select count(*)::int from market_non_runner where market_id = m.id) as acts,
-            (select count(*)::int from audit where action = 'market.non-runners' and target = 'market:' || m.id) as audited,
+            (select count(*)::int from audit where action = 'market.runners' and target = 'market:' || m.id) as audited,
             jsonb_array_length(m.non_runners) as out
      from market m where m.id = $1`,
     [market.id],
@@ -91,7 +91,7 @@ async function demandWhole(
   }
   await demandHeld(world, market, wasRecorded ? is : was);
   await demandReconciled(world.context.pool, `after a death ${death}`);
-  const outcome = await recordNonRunners(world.context, report);
+  const outcome = await recordRunners(world.context, report);
   demand(outcome === (wasRecorded ? 'unchanged' : 'recorded'), `said again, a withdrawal was ${outcome}`);
   const after = await recordOf(world, market);
   demand(after.acts === acts && after.out === report.left.length, `said again, there are ${after.acts} acts`);

@@ -13,7 +13,7 @@ import { orderHandlers } from '../../../apps/server/src/modules/placement/orders
 import { betHandlers } from '../../../apps/server/src/modules/placement/routes.ts';
 import { NO_FEED } from '../../../apps/server/src/modules/markets/events.ts';
 import { marketBackOfficeHandlers } from '../../../apps/server/src/modules/markets/routes.ts';
-import { recordNonRunners } from '../../../apps/server/src/modules/markets/non-runners/record-non-runners.ts';
+import { recordRunners } from '../../../apps/server/src/modules/markets/runners/record-runners.ts';
 import type { RunnersReport } from '../../../apps/server/src/modules/prices/book/standing.ts';
 import { resumeSettlements } from '../../../apps/server/src/modules/settlement/pay/resume.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
@@ -64,7 +64,7 @@ const payOptions = { ...SMALL_CHUNKS, at: dieAtPayPoint(death) };
 process.on('message', (order: NodeOrder | RunnersReport | 'held?') => {
   if (order === 'held?') return say({ type: 'held', heldBytes: heldBytes() });
   if ('left' in order) {
-    recordNonRunners(context, order).then(
+    recordRunners(context, order).then(
       (outcome) => say({ type: 'recorded', outcome }),
       (error: unknown) => say({ type: 'recorded', outcome: String(error) }),
     );

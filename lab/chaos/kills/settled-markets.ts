@@ -1,3 +1,4 @@
+import { isOnRunners } from '@pavilion/betting';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditedResult, paidBy } from '../../simulation/auditor.ts';
 import type { Seeded } from '../../../apps/server/test/support/seeded.ts';
@@ -58,7 +59,7 @@ export class SettledMarkets {
       selections: [selection],
       expectedWinners: 1,
     });
-    if (market.kind === 'match' || market.kind === 'bookmaker') return won(this.#random.pick(market.selectionKeys));
+    if (isOnRunners(market.kind)) return won(this.#random.pick(market.selectionKeys));
     if (market.kind === 'yesno') return won(this.#random.pick(['yes', 'no']));
     return { type: 'integer', value: this.#random.below(220) };
   }

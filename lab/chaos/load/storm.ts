@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { depositTransfer, issueTransfer, MARKET_KINDS, paise } from '@pavilion/betting';
+import { depositTransfer, isOnRunners, issueTransfer, MARKET_KINDS, paise } from '@pavilion/betting';
 import type { Bus } from '../../../apps/server/src/bus/bus.ts';
 import { memoryBus } from '../../../apps/server/src/bus/memory-bus.ts';
 import { createPool } from '../../../apps/server/src/db/connect.ts';
@@ -195,7 +195,7 @@ const won = (selection: string): AuditedResult => ({ type: 'winner', selections:
 
 function randomResult({ random, races }: Storm, market: SimMarket): AuditedResult {
   if (random.oneIn(6)) return { type: 'void' };
-  if (market.kind === 'match' || market.kind === 'bookmaker') return won(random.pick(races.starters(market)));
+  if (isOnRunners(market.kind)) return won(random.pick(races.starters(market)));
   if (market.kind === 'yesno') return won(random.pick(['yes', 'no']));
   return { type: 'integer', value: random.below(220) };
 }

@@ -1,7 +1,7 @@
 import { paise, winner } from '@pavilion/betting';
 import { cancelOrders } from '../../../apps/server/src/modules/placement/orders/cancel-orders.ts';
 import { placeOrders } from '../../../apps/server/src/modules/placement/orders/place-order.ts';
-import { recordNonRunners } from '../../../apps/server/src/modules/markets/non-runners/record-non-runners.ts';
+import { recordRunners } from '../../../apps/server/src/modules/markets/runners/record-runners.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
 import {
   auditOf,
@@ -315,7 +315,7 @@ class Walk {
     const told = { selection: gone, reductionHundredthsOfPercent: 0, removedAtMs: context.clock.now() };
     this.#gone = gone;
     this.#parts.naive.withdraw(gone);
-    await recordNonRunners(context, {
+    await recordRunners(context, {
       ...{ marketId, left: [told], present: keys.filter((key) => key !== gone), joined: [] },
       frame: { seq: 1, receivedAtMs: context.clock.now() },
     });

@@ -1,5 +1,5 @@
 import type { NonRunner } from '@pavilion/betting';
-import { recordNonRunners } from '../../../apps/server/src/modules/markets/non-runners/record-non-runners.ts';
+import { recordRunners } from '../../../apps/server/src/modules/markets/runners/record-runners.ts';
 import { settleMarketWith } from '../../../apps/server/src/modules/settlement/settle-market.ts';
 import { cashOutInWorld } from '../../simulation/cash-outs.ts';
 import { type Seeded, seeded } from '../../../apps/server/test/support/seeded.ts';
@@ -26,7 +26,7 @@ type Bet = {
   stake: bigint;
   profit: bigint;
 };
-type Report = Parameters<typeof recordNonRunners>[1];
+type Report = Parameters<typeof recordRunners>[1];
 /** What the judge knows of a race: who left, by how much, and the newest bet that did not know. */
 export type Gone = { readonly runner: string; readonly factor: bigint; readonly lastBet: number };
 
@@ -105,8 +105,8 @@ async function recordDuringFirstBet(world: World, market: SimMarket, report: Rep
     await untilSomebodyWaits(world);
     world.book.leave(market, report.left);
   };
-  await recordNonRunners(world.context, report, { at });
-  await recordNonRunners(world.context, report);
+  await recordRunners(world.context, report, { at });
+  await recordRunners(world.context, report);
   const first = await placing;
   demand(first?.type === 'placed', `a first bet beside a withdrawal was ${JSON.stringify(first)}`);
   await world.place(newcomer, market, { stake: 100, selectionKey: String(report.present[1]) });
@@ -130,7 +130,7 @@ async function runRace(world: World, market: SimMarket, random: Seeded, seq: num
     frame: { seq, receivedAtMs: context.clock.now() },
   };
   const other = random.pick(report.present);
-  if (seq % 2 === 0) await Promise.all([recordNonRunners(context, report), recordNonRunners(context, report)]);
+  if (seq % 2 === 0) await Promise.all([recordRunners(context, report), recordRunners(context, report)]);
   else await recordDuringFirstBet(world, market, report, newcomer);
   await demandHeld(world, market, gone);
   if (seq % 2 === 0) {
@@ -161,7 +161,7 @@ async function leaveAgain(world: World, market: SimMarket, { left, ...said }: Re
   const receivedAtMs = world.context.clock.now();
   const late: NonRunner = { selection: LATE, reductionHundredthsOfPercent: 4_000, removedAtMs: receivedAtMs };
   const frame = { seq: said.frame.seq + 2, receivedAtMs };
-  await recordNonRunners(world.context, { ...said, left: [...left, late], frame });
+  await recordRunners(world.context, { ...said, left: [...left, late], frame });
   await demandHeld(world, market, gone);
 }
 
@@ -175,7 +175,7 @@ async function joinRace(
   const { context } = world;
   const frame = { seq: said.frame.seq + 1, receivedAtMs: context.clock.now() };
   const report = { ...said, left, present: [...present, LATE], joined: [{ id: LATE, name: 'Late' }], frame };
-  await Promise.all([recordNonRunners(context, report), recordNonRunners(context, report)]);
+  await Promise.all([recordRunners(context, report), recordRunners(context, report)]);
   await demandHeld(world, market, gone, [...RUNNERS, LATE]);
   const selectionKey = String(present[0]);
   const early = await world.place(world.playerIds[0] ?? 0, market, { stake: 5, selectionKey });

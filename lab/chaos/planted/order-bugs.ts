@@ -159,7 +159,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     caughtBy: 'order-season',
     edits: [
       {
-        file: 'apps/server/src/modules/markets/non-runners/record-non-runners.ts',
+        file: 'apps/server/src/modules/markets/runners/record-runners.ts',
         from: 'const ended = await endOrdersOfMarket(t, marketId, locked, endOfOrders(next), atMs);',
         to: 'const ended = await endOrdersOfMarket(t, marketId, new Set(), endOfOrders(next), atMs);',
       },

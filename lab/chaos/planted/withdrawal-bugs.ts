@@ -17,7 +17,7 @@ const caught = by('withdrawn-runners');
 export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
   caught(
     'withdrawn-runner-ignored-by-exposure',
-    `${MODULES}/markets/non-runners/record-non-runners.ts`,
+    `${MODULES}/markets/runners/record-runners.ts`,
     'positionLeft(market, accepted, nonRunners)',
     'positionLeft(market, accepted, [])',
   ),
@@ -59,7 +59,7 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
   ),
   caught(
     'a-runner-that-joins-counted-with-the-next-bet',
-    `${MODULES}/markets/non-runners/record-non-runners.ts`,
+    `${MODULES}/markets/runners/record-runners.ts`,
     'outcomes: [...market.outcomes, ...joined] };',
     'outcomes: market.outcomes };',
   ),
@@ -68,7 +68,7 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
     caughtBy: 'kill-withdrawal',
     edits: [
       {
-        file: `${MODULES}/markets/non-runners/record-non-runners.ts`,
+        file: `${MODULES}/markets/runners/record-runners.ts`,
         from: 'joined.map(joinOf)], moment),\n  ]);',
         to: `joined.map(joinOf)], moment),
   ]);

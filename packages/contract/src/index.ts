@@ -13,7 +13,7 @@ export * from './bets/disputes.ts';
 export type { AccountSort, BackOfficeAccount } from './accounts/account-forms.ts';
 export * from './accounts/account-import.ts';
 export * from './accounts/account-lists.ts';
-export { ACTS_OF_THE_PRODUCT, type ActOfTheProduct, type ReconciliationRun } from './reports/audit.ts';
+export { ACTS_OF_BEFORE, ACTS_OF_THE_PRODUCT, type ActOfTheProduct, type ReconciliationRun } from './reports/audit.ts';
 export * from './bets/bet-lists.ts';
 export type {
   BookTermReply,

@@ -1,7 +1,7 @@
 import { type MarketResult, VOID, winner } from '@pavilion/betting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemRandom } from '../../src/context.ts';
-import { recordNonRunners } from '../../src/modules/markets/non-runners/record-non-runners.ts';
+import { recordRunners } from '../../src/modules/markets/runners/record-runners.ts';
 import type { OrderEdit } from '../../src/modules/placement/orders/change-order.ts';
 import { startOrderKeeper } from '../../src/modules/placement/orders/keep/keeper.ts';
 import { endHeartbeat, writeHeartbeat } from '../../src/modules/placement/orders/store/heartbeat-store.ts';
@@ -283,7 +283,7 @@ describe('orders end', () => {
     const left = [{ selection: '3', reductionHundredthsOfPercent: 2_000, removedAtMs: Date.now() - 5_000 }];
     const frame = { seq: 7, receivedAtMs: Date.now() };
     const said = { marketId: market.id, left, present: ['1', '2'], joined: [], frame };
-    expect(await recordNonRunners({ ...w.context, random: systemRandom }, said)).toBe('recorded');
+    expect(await recordRunners({ ...w.context, random: systemRandom }, said)).toBe('recorded');
     w.book.leave(market, left);
     idOf(await ask(0, { odds: 1.9, size: 100, timeInForce: 'fill_or_kill' }));
     const ids = [await wait(0, { odds: 3, size: 100, key: '1' }), await wait(0, { odds: 3, size: 100, key: '2' })];
@@ -325,7 +325,7 @@ describe('orders end', () => {
       joined: [],
       frame: { seq: 7, receivedAtMs: Date.now() },
     };
-    expect(await recordNonRunners({ ...w.context, random: systemRandom }, said)).toBe('recorded');
+    expect(await recordRunners({ ...w.context, random: systemRandom }, said)).toBe('recorded');
     expect(await w.order(id)).toMatchObject({ state: 'lapsed', reason: 'runner-withdrawn' });
     expect(await exposureOf(0)).toBe(0);
     // Who has no bet in the race has a position of the runners that are left, too, and again of all when it comes back.
@@ -347,7 +347,7 @@ describe('orders end', () => {
       joined: [],
       frame: { ...said.frame, seq: 8 },
     };
-    expect(await recordNonRunners({ ...w.context, random: systemRandom }, back)).toBe('recorded');
+    expect(await recordRunners({ ...w.context, random: systemRandom }, back)).toBe('recorded');
     expect(await outcomes()).toEqual([
       ['1', '2', '3'],
       ['1', '2', '3'],

@@ -1,7 +1,7 @@
 import type { NonRunner } from '@pavilion/betting';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
-import { recordNonRunners } from '../../src/modules/markets/non-runners/record-non-runners.ts';
+import { recordRunners } from '../../src/modules/markets/runners/record-runners.ts';
 import { createWorld, type World } from '../support/betting-world.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import type { SimMarket } from '../support/sim-book.ts';
@@ -49,7 +49,7 @@ async function toldDuring(left: readonly NonRunner[], selectionKey: string): Pro
     book.leave(race(), left);
   };
   const report = { marketId: race().id, left, present, joined: [], frame };
-  expect(await recordNonRunners(context, report, { at })).toBe('recorded');
+  expect(await recordRunners(context, report, { at })).toBe('recorded');
   return (await placing) ?? 'never asked for';
 }
 
@@ -67,7 +67,7 @@ test('a first bet that was on its way when a runner came back does not shut its 
   const { context, book } = world;
   const left = [second()];
   const frame = { seq: ++seq, receivedAtMs: context.clock.now() };
-  await recordNonRunners(context, { marketId: race().id, left, present: ['1', '3'], joined: [], frame });
+  await recordRunners(context, { marketId: race().id, left, present: ['1', '3'], joined: [], frame });
   book.leave(race(), left);
   expect(await toldDuring([], '1')).toBe('placed');
   expect(await bet('2')).toBe('placed');
@@ -87,7 +87,7 @@ test('a bet on a book that has not heard of a runner that joined is not taken', 
     frame,
   };
   expect(await bet('1')).toBe('placed');
-  expect(await recordNonRunners(context, told)).toBe('recorded');
+  expect(await recordRunners(context, told)).toBe('recorded');
   expect(await bet('2')).toBe('refused');
   expect(await exposure()).toBe(10_000);
   expect(await reconcile(database.pool)).toEqual([]);

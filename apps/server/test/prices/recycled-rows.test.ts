@@ -69,7 +69,7 @@ describe('an id that is used again', () => {
       match.nonRunners = [{ sid: 12, factor: 20, removedAt: new Date(world.clock.now()).toISOString() }];
       match.section.push({ ...structuredClone(home), sid: 31, sno: 5, nat: 'Heads' });
       await says(book);
-      await world.live.nonRunners.idle();
+      await world.live.runners.idle();
       const { rows } = await world.context.pool.query('select outcomes, non_runners from market where key = $1', [
         RUNNERS,
       ]);

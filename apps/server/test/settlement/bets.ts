@@ -1,8 +1,17 @@
-import { type BetTerms, type MarketKind, type MarketResult, offersLay, paise, VOID, winner } from '@pavilion/betting';
+import {
+  type BetTerms,
+  isOnRunners,
+  type MarketKind,
+  type MarketResult,
+  offersLay,
+  paise,
+  VOID,
+  winner,
+} from '@pavilion/betting';
 import fc from 'fast-check';
 
 const selectionsOf = (kind: MarketKind): string[] => {
-  if (kind === 'match' || kind === 'bookmaker') return ['11', '12', '13'];
+  if (isOnRunners(kind)) return ['11', '12', '13'];
   return kind === 'digit' ? ['0', '3', '4', '9'] : ['5'];
 };
 

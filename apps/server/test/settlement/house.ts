@@ -1,18 +1,19 @@
 import {
   addBet,
-  type BettingMarket,
-  type BetTerms,
   betOutcome,
+  type BetTerms,
+  type BettingMarket,
   bettingMarket,
+  depositTransfer,
   emptyPosition,
   exposureOf,
+  isOnRunners,
   issueTransfer,
   type MarketKind,
   type MarketResult,
   paise,
   positionOf,
   settleMarket,
-  depositTransfer,
 } from '@pavilion/betting';
 import pino from 'pino';
 import { memoryBus } from '../../src/bus/memory-bus.ts';
@@ -108,7 +109,7 @@ let lastProviderMarket = 1000;
 
 export async function openMarket(house: House, kind: MarketKind): Promise<TestMarket> {
   const betting = bettingMarket(kind, {
-    ...(kind === 'match' || kind === 'bookmaker' ? { runners: ['11', '12', '13'] } : {}),
+    ...(isOnRunners(kind) ? { runners: ['11', '12', '13'] } : {}),
     ...(kind === 'meter' ? { maxResult: 150 } : {}),
   });
   const mid = ++lastProviderMarket;

@@ -1,6 +1,7 @@
 import {
   bettingMarket,
   isMarketKind,
+  isOnRunners,
   type MarketKind,
   NO_TERMS,
   type NonRunner,
@@ -65,7 +66,7 @@ const usualPrices: Readonly<Record<MarketKind, SimRowPrices>> = {
 };
 
 function runnersOf(kind: MarketKind): readonly string[] {
-  if (kind === 'match' || kind === 'bookmaker') return ['1', '2', '3'];
+  if (isOnRunners(kind)) return ['1', '2', '3'];
   if (kind === 'digit') return ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
   return ['1'];
 }
@@ -218,7 +219,7 @@ export function simBookOf(
       bettingMarketId: id,
       betting: withoutRunners(whole, nonRunners),
       nonRunners,
-      runnersOnRecord: kind === 'match' || kind === 'bookmaker' ? market.selectionKeys.length : 0,
+      runnersOnRecord: isOnRunners(kind) ? market.selectionKeys.length : 0,
       ruleId: `${kind}-1`,
       sportId: 4,
       sportName: 'Cricket',

@@ -1,6 +1,7 @@
 // A week in the life of three agents and thirty players: bets, results, corrections, decisions by hand, points given and taken
 // back, withdrawals, and settlements in both directions. Every page says then what the wallets have. The same of
 // random weeks: `WEEKS=50 npm run test:http -- apps/server/test/week` tries more of them.
+import { isOnRunners } from '@pavilion/betting';
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
 import { AlertWatch } from '../../src/modules/reports/alerts/alert-watch.ts';
@@ -47,7 +48,7 @@ const at = <T>(all: readonly T[], n: number): T => {
 /** A result of the market's shape. */
 function resultOf({ kind }: OpenMarket, n: number): object {
   if (n % 7 === 6) return { type: 'void' };
-  if (kind === 'match' || kind === 'bookmaker') return { type: 'winner', selections: [String((n % 3) + 1)] };
+  if (isOnRunners(kind)) return { type: 'winner', selections: [String((n % 3) + 1)] };
   if (kind === 'digit') return { type: 'winner', selections: [String(n % 10)] };
   if (kind === 'yesno') return { type: 'winner', selections: [n % 2 === 0 ? 'yes' : 'no'] };
   return { type: 'integer', value: 40 + (n % 12) + (kind === 'line' ? 115 : 0) };

@@ -3,7 +3,7 @@ import { chooseOffer, expectedPrice, hasMoved, isBettable, type PlacementRequest
 import { isAffordable, largestStake } from './funds.ts';
 import { brokenHouseLimit, type HouseLimit, type HouseLimits } from './house-limits.ts';
 import { brokenLimit, type LimitUse, remainingOf } from './limits.ts';
-import { type BettingMarket, offersLay } from '../market/market.ts';
+import { type BettingMarket, namesOutcome, offersLay } from '../market/market.ts';
 import { MAX_STAKE, type Paise, paise, ZERO } from '../money/money.ts';
 import { addBet, exposureOf, type Position } from '../position/position.ts';
 import type { Offer, Price } from '../market/price.ts';
@@ -140,8 +140,7 @@ function termsOf({ market, request }: PlacementInput, price: Price): BetTerms {
 }
 
 function isKnownSelection({ market, request }: PlacementInput): boolean {
-  const namesOutcome = market.kind === 'match' || market.kind === 'bookmaker' || market.kind === 'digit';
-  return !namesOutcome || market.outcomes.includes(request.selection);
+  return !namesOutcome(market.kind) || market.outcomes.includes(request.selection);
 }
 
 /** What the gate says, but for the age of the price: that is told after the stake was judged. */

@@ -9,7 +9,7 @@ import {
 } from './cash-out.ts';
 import { bestLineHedge } from './cash-out-line.ts';
 import { meterHedge } from './cash-out-meter.ts';
-import { offersLay } from '../market/market.ts';
+import { namesOutcome, offersLay } from '../market/market.ts';
 import { type IntegerPosition, type Position, type VectorPosition, worstProfitOf } from '../position/position.ts';
 import { comparePrices, type Price } from '../market/price.ts';
 
@@ -97,8 +97,7 @@ export function cashOutMarket(
 export function atBestPrices(bets: readonly BetTerms[], rows: readonly HedgeRow[]): BetTerms[] | null {
   const repriced: BetTerms[] = [];
   for (const bet of bets) {
-    const isOneRow = bet.kind !== 'match' && bet.kind !== 'bookmaker' && bet.kind !== 'digit';
-    const row = rows.find((one) => isOneRow || one.outcome === bet.selection);
+    const row = rows.find((one) => !namesOutcome(bet.kind) || one.outcome === bet.selection);
     const price = row === undefined ? null : bestHedgePrice(bet.kind, bet.side, row);
     if (price === null) return null;
     repriced.push({ ...bet, ...price });

@@ -38,6 +38,16 @@ export function shapeOf(kind: MarketKind): PositionShape {
   return SHAPES[kind];
 }
 
+/** True for the kinds whose outcomes are the runners that the market itself names. */
+export function isOnRunners(kind: MarketKind): boolean {
+  return kind === 'match' || kind === 'bookmaker';
+}
+
+/** True for the kinds whose bets name the outcome that they are on: a runner or a digit. The others are one row. */
+export function namesOutcome(kind: MarketKind): boolean {
+  return isOnRunners(kind) || kind === 'digit';
+}
+
 /** True for the kinds whose price is decimal odds; the others quote a rate per 100 (or, for a line, even money). */
 export function hasDecimalOdds(kind: MarketKind): boolean {
   return kind === 'match' || kind === 'yesno' || kind === 'oddeven' || kind === 'digit';

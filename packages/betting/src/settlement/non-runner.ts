@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts';
 import type { BetTerms, ProfitRatio } from '../bet/bet.ts';
-import type { BettingMarket, MarketKind } from '../market/market.ts';
+import { type BettingMarket, isOnRunners, type MarketKind } from '../market/market.ts';
 import { ZERO } from '../money/money.ts';
 import { type Payout, payoutOf, profitRatioOf, vectorPayout } from './payout.ts';
 import type { MarketResult } from './result.ts';
@@ -46,7 +46,7 @@ export const SMALLEST_WIN_REDUCTION = 250;
 const FLOOR_RATIO: ProfitRatio = { numerator: 1n, denominator: 100n };
 
 /** The kinds whose rows are runners: one that wins, or each a question of its own (to be placed). */
-export const hasRunners = (kind: MarketKind): boolean => kind === 'match' || kind === 'bookmaker' || kind === 'yesno';
+export const hasRunners = (kind: MarketKind): boolean => isOnRunners(kind) || kind === 'yesno';
 
 /** A factor takes something off the odds, never all of them. */
 export const isReduction = (hundredthsOfPercent: number): boolean =>

@@ -14,6 +14,7 @@ import {
   divideResult,
   emptyPosition,
   exposureOf,
+  isOnRunners,
   issueTransfer,
   type LedgerAccount,
   type LimitUse,
@@ -64,7 +65,7 @@ const ZERO = paise(0);
 const paiseOrNull = (amount: number | null) => (amount === null ? null : paise(amount));
 
 function emptyRoom({ kind, runners, winners, maxResult }: Slot): Room {
-  const named = kind === 'match' || kind === 'bookmaker';
+  const named = isOnRunners(kind);
   const market = bettingMarket(kind, {
     ...(named ? { runners, expectedWinners: winners } : {}),
     ...(maxResult === null ? {} : { maxResult }),

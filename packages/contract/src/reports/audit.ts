@@ -4,8 +4,10 @@ import { agent, superAdmin } from '../staff.ts';
 import { accountId, daysInOrder, instant, pageOf, paging, role, rupees, text, zonedDay } from '../wire.ts';
 
 /** What the product does by itself and puts on record: no call declares these acts. */
-export const ACTS_OF_THE_PRODUCT = ['auto-cash-out.run', 'market.non-runners', 'order.end'] as const;
+export const ACTS_OF_THE_PRODUCT = ['auto-cash-out.run', 'market.runners', 'order.end'] as const;
 export type ActOfTheProduct = (typeof ACTS_OF_THE_PRODUCT)[number];
+/** What some of them were called before: rows of the log stay as they were written. */
+export const ACTS_OF_BEFORE = ['market.non-runners'] as const;
 
 const nullableText = z.nullable(z.string());
 /** What an act changed, as it was noted: never secrets. */

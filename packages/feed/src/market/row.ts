@@ -1,4 +1,4 @@
-import { type MarketKind, type Paise, paise } from '@pavilion/betting';
+import { isOnRunners, type MarketKind, type Paise, paise } from '@pavilion/betting';
 import { idOf, isObject, type JsonObject, listOf, numberOf, orderOf, textOf } from '../field.ts';
 import { type SizedOffer, readOffers } from './offer.ts';
 import { isActive, normaliseStatus, type StatusWord } from './status.ts';
@@ -42,7 +42,7 @@ const delayOf = (value: unknown): number | null =>
   Number.isInteger(value) && Number(value) >= 0 ? Number(value) : null;
 
 function outcomeOf(kind: MarketKind, selectionKey: string, name: string): string | null {
-  if (kind === 'match' || kind === 'bookmaker') return selectionKey;
+  if (isOnRunners(kind)) return selectionKey;
   if (kind === 'digit') return /^\d/.exec(name)?.[0] ?? null;
   return null;
 }

@@ -1,4 +1,4 @@
-import { ACTS_OF_THE_PRODUCT, api } from '@pavilion/contract';
+import { ACTS_OF_BEFORE, ACTS_OF_THE_PRODUCT, api } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../shared/api/session/account-lists.ts';
@@ -22,7 +22,7 @@ const TITLE = later('Audit Log');
 const SIZES = ['25', '50', '100'] as const;
 /** Every kind of act that the calls of the product declare, and what it does by itself. */
 const DECLARED = Object.values(api).flatMap((group) => Object.values(group).flatMap(auditName));
-const ACTIONS = [...new Set([...DECLARED, ...ACTS_OF_THE_PRODUCT])].sort();
+const ACTIONS = [...new Set([...DECLARED, ...ACTS_OF_THE_PRODUCT, ...ACTS_OF_BEFORE])].sort();
 const ACTION_CHOICES = [
   { value: '', label: later('All but bets and orders') },
   { value: 'everything', label: later('All') },

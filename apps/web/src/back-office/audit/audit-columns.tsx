@@ -1,3 +1,4 @@
+import type { ActOfTheProduct, ACTS_OF_BEFORE } from '@pavilion/contract';
 import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
@@ -13,8 +14,14 @@ type AuditColumn = ListColumn<AuditEntry>;
 const ROLES = { user: later('user'), agent: later('agent'), super_admin: later('super admin') } as const;
 
 /** What the feed says of runners, nobody signed in has done. */
-const RUNNERS = 'market.non-runners';
-const NAMED: Readonly<Record<string, string>> = { [RUNNERS]: later('Market: withdrawn runners') };
+const OF_RUNNERS: ReadonlySet<string> = new Set<ActOfTheProduct | (typeof ACTS_OF_BEFORE)[number]>([
+  'market.runners',
+  'market.non-runners',
+]);
+const NAMED: Readonly<Record<string, string>> = {
+  'market.runners': later('Market: runners'),
+  'market.non-runners': later('Market: withdrawn runners'),
+};
 
 /** `wallet.transfer` as people read it: `Wallet: transfer`. */
 export const actionWords = (action: string): string => {
@@ -50,7 +57,7 @@ export const actedBy = ({ actor, person }: Pick<AuditEntry, 'actor' | 'person'>)
 
 /** Who did it where no account did. */
 export const nobodyWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
-  action === RUNNERS ? t('The feed') : t('Nobody signed in');
+  OF_RUNNERS.has(action) ? t('The feed') : t('Nobody signed in');
 
 const TIME: AuditColumn = {
   head: later('Time'),

@@ -1,3 +1,5 @@
+import { isOnRunners } from '@pavilion/betting';
+import { kindOf } from '../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import type { Declared, BackOfficeMarket } from '../../shared/api/back-office/events.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
@@ -92,7 +94,7 @@ function Winners({ market, choice, onChange }: FormProps) {
   const { winners } = choice;
   const toggle = (id: string) =>
     onChange({ ...choice, winners: winners.includes(id) ? winners.filter((one) => one !== id) : [...winners, id] });
-  const canShare = market.kind === 'match' || market.kind === 'bookmaker';
+  const canShare = isOnRunners(kindOf(market.kind));
   const choose = (id: string) => (canShare ? toggle(id) : onChange({ ...choice, winners: [id] }));
   return (
     <>

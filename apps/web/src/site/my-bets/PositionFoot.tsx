@@ -1,4 +1,4 @@
-import { positionTable } from '@pavilion/betting';
+import { isOnRunners, positionTable } from '@pavilion/betting';
 import { bettingMarketKey } from '@pavilion/feed';
 import type { CurrentBet } from '../../shared/api/market/bets.ts';
 import { kindOf, marketTitle } from '../../shared/lib/bet/bet-words.ts';
@@ -15,7 +15,7 @@ export function PositionFoot({ eventId, bets }: { eventId: string; bets: readonl
   const markets = useShape(oddsTopic(first?.sport.id ?? '0', eventId));
   const kind = kindOf(first?.kind ?? 'session');
   const sameMarket = bets.every(({ market }) => market.id === first?.market.id);
-  if (!first || !sameMarket || (kind !== 'match' && kind !== 'bookmaker')) return null;
+  if (!first || !sameMarket || !isOnRunners(kind)) return null;
   const position = positions.get(bettingMarketKey(kind, eventId, first.market.id, ''));
   if (!position) return null;
   const rowsHere = markets?.find(({ marketId }) => marketId === first.market.id)?.rows ?? [];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../src/shared/api/back-office/proof.ts';
 import { marketTitle } from '../../../src/shared/lib/bet/bet-words.ts';
-import { aboutText, aboutWords } from '../../../src/back-office/audit/audit-columns.tsx';
+import { aboutText, aboutWords, actionWords, nobodyWord } from '../../../src/back-office/audit/audit-columns.tsx';
 
 const entry = (
   target: string | null,
@@ -30,4 +30,11 @@ test('a file has the number as well', () => {
   expect(aboutText(entry('market:7', 'A v B', market('MATCH_ODDS')))).toBe('market:7 · A v B · MATCH_ODDS');
   expect(aboutText(entry('everybody'))).toBe('everybody');
   expect(aboutText(entry(null))).toBeNull();
+});
+
+test('what the feed says of runners goes by one doer, also under the name that older rows have', () => {
+  expect(actionWords('market.runners')).toBe('Market: runners');
+  expect(actionWords('market.non-runners')).toBe('Market: withdrawn runners');
+  for (const action of ['market.runners', 'market.non-runners']) expect(nobodyWord({ action })).toBe('The feed');
+  expect(nobodyWord({ action: 'order.end' })).toBe('Nobody signed in');
 });

@@ -1,5 +1,6 @@
 import {
   bettingMarket,
+  isOnRunners,
   type MarketKind,
   type MarketResult,
   type MarketTerms,
@@ -76,7 +77,7 @@ const readThem = stmt<[string[]], StoredRow>(
 
 /**
  * Puts betting markets on record, or finds them there, with two statements however many they are. A runner that a known market
- * has gained since is not added here: whoever has a bet is revalued by it first (recordNonRunners).
+ * has gained since is not added here: whoever has a bet is revalued by it first (recordRunners).
  */
 export async function storeMarkets(
   context: Pick<Context, 'pool' | 'clock'>,
@@ -113,7 +114,7 @@ function bettingOf(row: BettingRow): Pick<StoredMarket, 'betting' | 'runners' | 
   const { kind, outcomes, max_result: maxResult, non_runners: nonRunners, non_runners_seq: nonRunnersSeq } = row;
   const runners = outcomes.map((outcome) => outcome.id);
   const whole = bettingMarket(kind, { runners, ...(maxResult === null ? {} : { maxResult }) });
-  const named = kind === 'match' || kind === 'bookmaker' ? outcomes : [];
+  const named = isOnRunners(kind) ? outcomes : [];
   return {
     betting: withoutRunners(whole, nonRunners),
     runners: new Map(named.map(({ id, name }) => [id, name])),

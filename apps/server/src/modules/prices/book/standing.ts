@@ -16,7 +16,7 @@ export type RunnersReport = RunnersTold & {
 export type Runner = { readonly id: string; readonly name: string };
 
 /** One line of a market's history. Who joined was not there before. */
-export type NonRunnerAct = {
+export type RunnerAct = {
   readonly selection: string;
   readonly act: 'left' | 'corrected' | 'returned' | 'joined';
   /** Null when it came back or joined. */
@@ -24,9 +24,9 @@ export type NonRunnerAct = {
 };
 
 /** One line of it as it was written: with the newest bet of that moment. */
-export type PastAct = { readonly selection: string; readonly act: NonRunnerAct['act']; readonly last_bet: number };
+export type PastAct = { readonly selection: string; readonly act: RunnerAct['act']; readonly last_bet: number };
 
-export type NextStanding = { readonly nonRunners: readonly NonRunner[]; readonly acts: readonly NonRunnerAct[] };
+export type NextStanding = { readonly nonRunners: readonly NonRunner[]; readonly acts: readonly RunnerAct[] };
 
 /**
  * When a runner was not there: from the newest bet of the moment it left to that of the moment it came back, and from the
@@ -65,7 +65,7 @@ export function nextStanding(
   known: ReadonlySet<string> | null = null,
 ): NextStanding {
   const nonRunners: NonRunner[] = [];
-  const acts: NonRunnerAct[] = [];
+  const acts: RunnerAct[] = [];
   for (const before of standing) {
     const { selection } = before;
     const told = left.find((one) => one.selection === selection);

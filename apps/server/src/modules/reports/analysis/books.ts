@@ -3,15 +3,16 @@ import {
   bettingMarket,
   emptyPosition,
   houseBook,
+  isOnRunners,
+  oppositeOf,
   paise,
   type Position,
   type PositionRow,
   positionTable,
   readPosition,
   rupeesFromPaise,
-  worstProfitOf,
-  oppositeOf,
   withoutRunners,
+  worstProfitOf,
   zonesOfSteps,
 } from '@pavilion/betting';
 import type { HouseBookRow, MarketBookReply, OpenMarketReply } from '@pavilion/contract';
@@ -44,7 +45,7 @@ export function togetherOf(market: OpenMarketRow, sums: readonly SumRow[]): Posi
   const [first] = sums;
   const expectedWinners = first?.expected_winners ?? 1;
   const whole = bettingMarket(kind, {
-    ...(kind === 'match' || kind === 'bookmaker' ? { runners, expectedWinners } : {}),
+    ...(isOnRunners(kind) ? { runners, expectedWinners } : {}),
     ...(maxResult === null ? {} : { maxResult }),
   });
   const empty = emptyPosition(withoutRunners(whole, market.non_runners));

@@ -4,7 +4,7 @@ import type { MarketRecord } from '../../settlement/market-record.ts';
 import type { NextStanding } from '../../prices/book/standing.ts';
 
 /** Tells everybody with a bet in the market. Hints: the figures are read again by whoever shows them. */
-export function announceNonRunners(
+export function announceRunners(
   bus: Bus,
   market: MarketRecord,
   { acts }: NextStanding,

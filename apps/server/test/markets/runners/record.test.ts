@@ -6,7 +6,7 @@ import { reconcile } from '../../../src/ledger/reconcile.ts';
 import { findOpenMarket, positionSums } from '../../../src/modules/reports/analysis/book-store.ts';
 import { openMarketReply } from '../../../src/modules/reports/analysis/books.ts';
 import { backOfficeMarket } from '../../../src/modules/markets/back-office-market.ts';
-import { recordNonRunners } from '../../../src/modules/markets/non-runners/record-non-runners.ts';
+import { recordRunners } from '../../../src/modules/markets/runners/record-runners.ts';
 import type { RunnersReport } from '../../../src/modules/prices/book/standing.ts';
 import { findMarketRecord } from '../../../src/modules/settlement/market-record.ts';
 import { previewResult } from '../../../src/modules/settlement/preview/preview-result.ts';
@@ -51,7 +51,7 @@ function report(gone: readonly NonRunner[], present: readonly string[], market =
   return { marketId: market.id, left: gone, present, joined: [], frame: { seq, receivedAtMs: 1_700_000_900_100 } };
 }
 const record = (said: RunnersReport, options = {}) =>
-  recordNonRunners({ ...house.context, random: systemRandom }, said, options);
+  recordRunners({ ...house.context, random: systemRandom }, said, options);
 const positions = async () =>
   (
     await house.pool.query<{ account_id: number; state: unknown; exposure: number }>(
@@ -283,7 +283,7 @@ describe('a withdrawal that is put on record', () => {
       }),
     );
     const { rows } = await house.pool.query(
-      `select target, after from audit where action = 'market.non-runners' order by id desc limit 1`,
+      `select target, after from audit where action = 'market.runners' order by id desc limit 1`,
     );
     expect(rows).toEqual([
       {

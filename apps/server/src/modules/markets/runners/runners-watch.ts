@@ -1,5 +1,5 @@
 import type { Clock } from '@pavilion/feed';
-import { type RecordContext, type RecordOptions, type RecordOutcome, recordNonRunners } from './record-non-runners.ts';
+import { type RecordContext, type RecordOptions, type RecordOutcome, recordRunners } from './record-runners.ts';
 import type { RunnersReport } from '../../prices/book/standing.ts';
 
 /** The part of the server's book that tells of runners. */
@@ -20,7 +20,7 @@ const AGAIN_AFTER_MS = 2_000;
  * every second, so that what a crash or an error kept from being written is taken up. Events in which somebody has a bet are
  * always followed. Several servers may do it at once.
  */
-export class NonRunnersWatch {
+export class RunnersWatch {
   readonly #context: RecordContext;
   readonly #book: RunnersBook;
   readonly #clock: Clock;
@@ -75,7 +75,7 @@ export class NonRunnersWatch {
     const { marketId } = report;
     let outcome: RecordOutcome | 'failed' = 'failed';
     try {
-      outcome = await recordNonRunners(this.#context, report, this.#options);
+      outcome = await recordRunners(this.#context, report, this.#options);
     } catch (error) {
       this.#context.log.error(
         { err: error, marketId },

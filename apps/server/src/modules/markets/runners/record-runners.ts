@@ -23,11 +23,11 @@ import {
   pastActs,
   runnersOf,
 } from '../../settlement/market-record.ts';
-import { announceNonRunners } from './notices.ts';
+import { announceRunners } from './notices.ts';
 import { type RunnerName, runnerName } from '../../bets/runner-names.ts';
 import {
   type Frame,
-  type NonRunnerAct,
+  type RunnerAct,
   type NextStanding,
   nextStanding,
   type Runner,
@@ -70,7 +70,7 @@ class Newcomers extends Error {}
  * the market and then the market itself, so that no bet is decided in between, and a crash leaves nothing half done. Doing
  * it again changes nothing.
  */
-export async function recordNonRunners(
+export async function recordRunners(
   context: RecordContext,
   report: RunnersReport,
   options: RecordOptions = {},
@@ -143,12 +143,12 @@ async function recordUnderLocks(
     tellOrders(context.bus, ended);
     context.bus.publish('market.changed', { marketId });
     announceWallets(context.bus, wallets.values());
-    announceNonRunners(context.bus, market, next, names, holders);
+    announceRunners(context.bus, market, next, names, holders);
   });
   return 'recorded';
 }
 
-const joinOf = ({ id }: Runner): NonRunnerAct => ({ selection: id, act: 'joined', nonRunner: null });
+const joinOf = ({ id }: Runner): RunnerAct => ({ selection: id, act: 'joined', nonRunner: null });
 
 const endOfOrders = ({ acts }: NextStanding): OrderEnd => (acts.length === 0 ? 'runner-joined' : 'runner-withdrawn');
 
@@ -214,7 +214,7 @@ function auditRow(
     requestId: random.uuid(),
     actorId: null,
     actorRole: null,
-    action: 'market.non-runners' satisfies ActOfTheProduct,
+    action: 'market.runners' satisfies ActOfTheProduct,
     target: `market:${market.id}`,
     outcome: 'ok',
     before: { nonRunners: shown(market.nonRunners), exposure: sum((row) => row.before) },

@@ -54,7 +54,7 @@ beforeEach(async () => {
   ann = await mint(t.w, 'ann', t.clock.now() + 86_400_000);
 });
 afterEach(async () => {
-  await t.live.nonRunners.idle();
+  await t.live.runners.idle();
   expect(await reconcile(t.w.pool)).toEqual([]);
   await t.close();
   bridge.close();

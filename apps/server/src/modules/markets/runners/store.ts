@@ -2,7 +2,7 @@ import type { Frame, Runner } from '../../prices/book/standing.ts';
 import type { NonRunner, Side } from '@pavilion/betting';
 import { type Db, stmt, type Tx } from '../../../db/transaction.ts';
 import { RUNNERS_OF_QUESTIONS, type RunnerName } from '../../bets/runner-names.ts';
-import type { NonRunnerAct } from '../../prices/book/standing.ts';
+import type { RunnerAct } from '../../prices/book/standing.ts';
 
 const holders = stmt<[number], { account_id: number }>(
   `select distinct account_id from bet where market_id = $1 and status = 'matched' order by account_id`,
@@ -63,7 +63,7 @@ export async function writeStanding(
 export async function writeActs(
   tx: Tx,
   marketId: number,
-  acts: readonly NonRunnerAct[],
+  acts: readonly RunnerAct[],
   { lastBet, frame, atMs }: Moment,
 ): Promise<void> {
   await tx.run(
