@@ -1,11 +1,11 @@
-// A price that nobody offers: one player asks for it on a desktop, another takes half of it on a phone.
+// A price that nobody offers: one player asks for it on a desktop, another takes half of it on a phone, or from a list.
 import { nextTick } from '@pavilion/betting';
 import type { Browser, Page } from '@playwright/test';
 import { newPlayer } from '../support/accounts.ts';
 import { FOOTBALL } from '../support/api.ts';
 import { money } from '../support/figures.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
-import { addressOf, lastUpcoming } from '../support/match.ts';
+import { addressOf, lastUpcoming, upcomingGap } from '../support/match.ts';
 import { BOXES, cellsOf, oddsField, slipOf, stakeField } from '../support/slip.ts';
 
 const STAKE = 2_000;
@@ -89,4 +89,60 @@ test('one asks for a price and waits, the other takes half, both see it at once,
       expect(bet).toMatchObject({ odds: { accepted: asked / 100 }, order: { against: 'players' } });
   }
   await benPage.context().close();
+});
+
+test('a better price that one asks for stands in the list of the other, who takes it from there', {
+  tag: '@desktop',
+}, async ({ page, browser, request, username }) => {
+  const { event: match, box: runner, between } = await upcomingGap(request, FOOTBALL);
+  const other = await newPlayer(request);
+  const ann = await openSignedIn(page, username, addressOf(match));
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...{ reducedMotion: 'reduce', permissions: ['local-network-access'] },
+  });
+  const benPage = await context.newPage();
+  const asks: string[] = [];
+  benPage.on('request', (one) => {
+    if (one.method() === 'POST') asks.push(new URL(one.url()).pathname);
+  });
+  const ben = await openSignedIn(benPage, other, `/markets?sportId=${FOOTBALL}`);
+
+  // She asks for odds between what the house backs and lays.
+  const odds = between.toFixed(2);
+  await page.locator(`[data-box="${runner}/back/0"]`).click();
+  await oddsField(page).fill(odds);
+  await stakeField(page).fill(String(STAKE));
+  await slipOf(page)
+    .getByRole('button', { name: new RegExp(`^Ask for ${odds} · ₹2,000`) })
+    .click();
+  const waiting = page.getByRole('region', { name: 'Open orders' }).getByRole('listitem');
+  await expect(waiting).toContainText('₹0 of ₹2,000 matched');
+
+  // He sees it in the list, with her money, and bets there.
+  const row = benPage.getByRole('row').filter({ has: benPage.getByRole('link', { name: match.event.name }) });
+  const box = row.locator(`[data-box="${runner}/lay/0"]`);
+  await expect(box).toContainText(odds);
+  await expect(box).toHaveAttribute('title', /^of which players ₹/);
+  await box.click();
+  await expect(oddsField(benPage)).toHaveValue(odds);
+  await stakeField(benPage).fill(String(HALF));
+  await slipOf(benPage)
+    .getByRole('button', { name: /^Place lay bet/ })
+    .click();
+  await expect(benPage.getByRole('dialog', { name: 'Bet Placed Successfully' })).toContainText('₹1,000');
+  expect(asks).toContain('/api/orders');
+  expect(asks).not.toContain('/api/bets/place');
+  await expect(waiting).toContainText('₹1,000 of ₹2,000 matched');
+  for (const player of [ann, ben]) {
+    const [bet] = await player.openBets(match.event.id);
+    expect(bet).toMatchObject({ stake: HALF, odds: { accepted: Number(odds) }, order: { against: 'players' } });
+  }
+
+  // What is taken back leaves the list.
+  await benPage.keyboard.press('Escape');
+  await waiting.getByRole('button', { name: /^Cancel order/ }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(box).not.toContainText(odds);
+  await context.close();
 });

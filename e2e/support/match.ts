@@ -1,5 +1,5 @@
 // What the source says of a match: its markets and how each ended. Read here anew, not by the product's own readers.
-import { integerResult, type MarketResult, VOID, winner } from '@pavilion/betting';
+import { integerResult, type MarketResult, nextTick, VOID, winner } from '@pavilion/betting';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { CRICKET, documentOf, eventsOf, type ListedEvent } from './api.ts';
 
@@ -78,6 +78,33 @@ export async function lastUpcoming(request: APIRequestContext, sportId: string):
   const last = (await allUpcoming(request, sportId)).sort((first, second) => startOf(second) - startOf(first))[0];
   if (!last) throw new Error(`nothing starts later in sport ${sportId}`);
   return last;
+}
+
+/** A runner of a match that starts later, with room for odds between what it is backed and laid at; not of the last match. */
+export async function upcomingGap(request: APIRequestContext, sportId: string): Promise<Gap> {
+  const upcoming = (await allUpcoming(request, sportId)).sort((first, second) => startOf(second) - startOf(first));
+  for (const event of upcoming.slice(1)) {
+    const documents: unknown = await documentOf(request, '/sports/getPriveteData', event);
+    for (const market of Array.isArray(documents) ? documents : []) {
+      const { gtype, mid, section } = Object(market);
+      const rows: readonly unknown[] = gtype === 'match' && Array.isArray(section) ? section : [];
+      for (const row of rows) {
+        const [back, lay] = [bestOf(row, 'back', Math.max), bestOf(row, 'lay', Math.min)];
+        const between = nextTick(Math.round(back * 100), 1);
+        if (isBacked(row) && between < Math.round(lay * 100))
+          return { event, box: `${mid}/${Object(row).sid}`, between: between / 100 };
+      }
+    }
+  }
+  throw new Error(`no room between two prices in sport ${sportId}`);
+}
+
+/** `box`: what the keys of the runner's boxes begin with. */
+export type Gap = { event: ListedEvent; box: string; between: number };
+
+function bestOf(row: unknown, side: string, choose: (...odds: number[]) => number): number {
+  const offers: readonly unknown[] = Object(row).odds ?? [];
+  return choose(...offers.filter((offer) => Object(offer).otype === side).map((offer) => Number(Object(offer).odds)));
 }
 
 /** A race that starts later with at least so many runners left in it: fields are of five and up. */

@@ -24,6 +24,7 @@ import { QuoteBook } from './modules/prices/book/quote-book.ts';
 import { marketRecorder } from './modules/prices/book/record-markets.ts';
 import { boardTopics } from './modules/prices/board/board-topics.ts';
 import { Relay } from './modules/prices/board/relay.ts';
+import { ListedOrders } from './modules/placement/orders/show/listed-orders.ts';
 import { OrderBoard } from './modules/placement/orders/show/order-board.ts';
 import { orderImage } from './modules/placement/orders/tell-orders.ts';
 import { MarketIndex } from './modules/catalogue/search/market-names.ts';
@@ -91,8 +92,8 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const catalogue = new Catalogue(context, topics, clock);
   const quotes = new QuoteBook(context, topics, catalogue, clock);
   const runners = new RunnersWatch(context, quotes, clock);
-  const orders = new OrderBoard(context, clock);
-  const relay = new Relay(topics, quotes, catalogue, clock, orders);
+  const waiting = { board: new OrderBoard(context, clock), listed: new ListedOrders(context, clock) };
+  const relay = new Relay(topics, quotes, catalogue, clock, waiting.board, waiting.listed);
   // A socket of a page that somebody left open is no sign that anybody is there.
   const sessions = createSessions(context, { countsAsUse: false });
   const stream = createStream({
@@ -113,7 +114,7 @@ export async function startLive(context: Omit<Context, 'quotes'>, options: LiveO
   const stop = stopping({
     endNews,
     stream,
-    orders,
+    waiting,
     sessions,
     sync,
     index,
@@ -252,7 +253,8 @@ const announceChanges = ({ settings }: Pick<Context, 'settings'>, catalogue: Cat
 type Parts = {
   readonly endNews: readonly (() => unknown)[];
   readonly stream: Stream;
-  readonly orders: OrderBoard;
+  /** What players have waiting, as it is shown. */
+  readonly waiting: { readonly board: OrderBoard; readonly listed: ListedOrders };
   readonly sessions: Sessions;
   readonly sync: CatalogueSync;
   readonly index: MarketIndex;
@@ -266,11 +268,12 @@ type Parts = {
 
 /** Closes the parts in the order in which they stop needing each other. */
 const stopping =
-  ({ endNews, stream, orders, sessions, sync, index, catalogue, results, runners, quotes, topics, client }: Parts) =>
+  ({ endNews, stream, waiting, sessions, sync, index, catalogue, results, runners, quotes, topics, client }: Parts) =>
   async (): Promise<void> => {
     for (const end of endNews) end();
     stream.close();
-    orders.close();
+    waiting.board.close();
+    waiting.listed.close();
     sessions.close();
     sync.close();
     index.close();

@@ -1,3 +1,5 @@
+import { isReached, type Side } from '@pavilion/betting';
+import type { PlayersOffers } from '@pavilion/contract';
 import { readEventDetail, readEvents, type EventHeader, type ListedEvent } from './catalogue/event.ts';
 import { readScore, type Score, type ScoreSide } from './catalogue/score.ts';
 import type { MarketBook } from './market/book.ts';
@@ -14,10 +16,14 @@ export type ShownScore = Pick<Score, 'status' | 'clock' | 'note'> & {
   readonly sides: readonly Pick<ScoreSide, 'main' | 'detail' | 'parts' | 'active'>[];
 };
 
-/** An event in the list of its sport. `suspended`: no match odds of it are open. `score`: null while none is known. */
+/**
+ * An event in the list of its sport. `suspended`: no match odds of it are open. `score`: null while none is known. `players`: what
+ * players offer in its market at the house's best price or a better one; absent where nobody does.
+ */
 export type ShownEvent = Omit<ListedEvent, 'slots'> & {
   readonly suspended: boolean;
   readonly score: ShownScore | null;
+  readonly players?: PlayersOffers;
 };
 
 /** What the home page says of a sport: how many events there are, and the first of them. */
@@ -42,6 +48,46 @@ export const shownEvent = (
   suspended: boolean,
   score: ShownScore | null,
 ): ShownEvent => ({ ...event, suspended, score });
+
+/** The same event with what players offer in its market, as far as its list shows that. */
+export function withPlayers(event: ShownEvent, offers: PlayersOffers | null): ShownEvent {
+  const players = event.market === null || offers === null ? null : playersInFront(event.market, offers);
+  return players === null ? event : { ...event, players };
+}
+
+/**
+ * What of players' offers stands at the house's best price or before it: a list shows the best of both, so the others are of no use
+ * there. Nobody is met in a market that is closed. Of each side so many prices that a viewer's own orders hide nobody else's.
+ */
+function playersInFront({ marketId, open, rows }: MarketBook, offers: PlayersOffers): PlayersOffers | null {
+  if (!open) return null;
+  const runners = rows.flatMap((row) => {
+    const known = offers.runners.find(({ selectionKey }) => selectionKey === row.selectionKey);
+    const levels = known === undefined ? [] : levelsInFront(row, known.levels);
+    return levels.length === 0 ? [] : { selectionKey: row.selectionKey, levels };
+  });
+  return runners.length === 0 ? null : { marketId, runners };
+}
+
+type Levels = PlayersOffers['runners'][number]['levels'];
+const PRICES_SHOWN = 10;
+
+function levelsInFront(row: MarketBook['rows'][number], levels: Levels): Levels {
+  const isInFront = (side: Side, level: Levels[number]): boolean => {
+    const house = row[side][0]?.priceHundredths;
+    return level[side] > 0 && (house === undefined || isReached(side, Math.round(level.odds * 100), house));
+  };
+  // The highest odds come first: the best to back, the worst to lay.
+  const backs = new Set(levels.filter((level) => isInFront('back', level)).slice(0, PRICES_SHOWN));
+  const lays = new Set(levels.filter((level) => isInFront('lay', level)).slice(-PRICES_SHOWN));
+  return levels
+    .filter((level) => backs.has(level) || lays.has(level))
+    .map((level) => ({
+      odds: level.odds,
+      back: backs.has(level) ? level.back : 0,
+      lay: lays.has(level) ? level.lay : 0,
+    }));
+}
 
 /** The score of a `/sports/getDetailsData` document, as far as a list shows it. Never throws. */
 export function shownScore(detail: unknown): ShownScore | null {

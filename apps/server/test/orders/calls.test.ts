@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { winner } from '@pavilion/betting';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { fullWorld } from '../http/all-calls.ts';
@@ -71,6 +71,47 @@ test('a player asks for 2.50 and waits, another waits behind, both take back wha
   const ended = await w.send('GET', '/api/orders?state=ended', { token: ann });
   expect(ended.body.items).toHaveLength(1);
   expect(await reconcile(w.pool)).toEqual([]);
+});
+
+test('lists of events say what players offer at the house’s best price or before it, to whoever asks', async () => {
+  type Listed = { eventId: string; players?: { runners: object[] } };
+  const document = async (query: string) => (await w.send('GET', `/api/provider/document?endpoint=${query}`)).body.data;
+  const lists = async () => {
+    const events: Listed[] = await document('/board/events&sid=4');
+    const sports: { events: Listed[] }[] = await document('/board/home');
+    return [events, sports.flatMap((sport) => sport.events)].map((all) => all.find(({ eventId }) => eventId === '101'));
+  };
+  const expectOffers = (what: string, offers: object | undefined) =>
+    vi.waitFor(
+      async () =>
+        expect(
+          (await lists()).map((event) => event?.players),
+          what,
+        ).toEqual([offers, offers]),
+      5_000,
+    );
+  await w.send('DELETE', '/api/orders', { token: ann });
+  await w.send('DELETE', '/api/orders', { token: ben });
+  await expectOffers('nobody', undefined);
+  // The house offers 1.90 and 1.95.
+  await place(ann, order({ odds: 1.93 }), order({ odds: 1.92 }));
+  const [{ order: behind }] = (await place(ben, order({ odds: 2.5 }))).body.orders;
+  await expectOffers('what is in front', {
+    marketId: '1011',
+    runners: [
+      {
+        selectionKey: '11',
+        levels: [
+          { odds: 1.93, back: 0, lay: 200 },
+          { odds: 1.92, back: 0, lay: 200 },
+        ],
+      },
+    ],
+  });
+  expect(behind).toMatchObject({ state: 'open' });
+  await w.send('DELETE', '/api/orders', { token: ann });
+  await w.send('DELETE', '/api/orders', { token: ben });
+  await expectOffers('nobody again', undefined);
 });
 
 test('an order that the house takes at once is a bet like any other', async () => {

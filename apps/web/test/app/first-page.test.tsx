@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { type ShownEvent, withPlayers } from '@pavilion/feed';
 import { expect, test } from 'vitest';
 import { drawnAddress, firstPageOf, neededFor } from '../../src/app/first-page/first-answers.ts';
 import { draw } from '../../src/app/first-page/first-page.tsx';
@@ -61,6 +62,19 @@ test('the markets are drawn with their prices, without a browser and without a t
   expect(body).toMatch(/<b>2\.14<\/b>/);
   expect(body).toContain('Login');
   expect(body).not.toMatch(/\d\d:\d\d/);
+});
+
+test('a list is drawn with the best that players and the house offer together', () => {
+  const page = answers([['India', 2.14, 2.2]]);
+  const offers = {
+    marketId: '7001',
+    runners: [{ selectionKey: '70000', levels: [{ odds: 2.16, back: 700, lay: 0 }] }],
+  };
+  const data = (page[LIST].data as ShownEvent[]).map((event) => withPlayers(event, offers));
+  const { body } = draw(at('/markets'), 'wide', { ...page, [LIST]: { seq: 1, data } });
+  expect(body).toMatch(/<b>2\.16<\/b>/);
+  expect(body).not.toMatch(/<b>2\.14<\/b>/);
+  expect(body).toContain('of which players ₹700');
 });
 
 test('each drawing begins anew, and one that knows nothing is what the app shows while it loads', () => {

@@ -176,14 +176,23 @@ export const ordersNotice = z.object({
 });
 export type OrderTold = z.output<typeof orderTold>;
 
+/** What players have waiting on runners of one market. Odds and rupees. */
+export type PlayersOffers = {
+  readonly marketId: string;
+  readonly runners: readonly {
+    readonly selectionKey: string;
+    /** `back`: what can be backed here, because others lay it; the highest odds first. */
+    readonly levels: readonly { readonly odds: number; readonly back: number; readonly lay: number }[];
+  }[];
+};
+
 /** `/board/orders`: what players have waiting in each market of an event, and what they have matched. Odds and rupees. */
 export type OrderBoardMarket = {
   readonly marketId: string;
   readonly matched: number;
   readonly runners: readonly {
     readonly selectionKey: string;
-    /** `back`: what can be backed here, because others lay it; the highest odds first. */
-    readonly levels: readonly { readonly odds: number; readonly back: number; readonly lay: number }[];
+    readonly levels: PlayersOffers['runners'][number]['levels'];
     readonly lastTraded: number | null;
     readonly traded: readonly { readonly odds: number; readonly size: number }[];
   }[];

@@ -1,4 +1,4 @@
-import type { OrderBoardMarket } from '@pavilion/contract';
+import type { OrderBoardMarket, PlayersOffers } from '@pavilion/contract';
 import {
   isRowKind,
   type MarketBook,
@@ -19,7 +19,12 @@ export type BoxReading = { readonly quote: Quote; readonly inPlay: boolean };
  * A document, read once: what stands on the page apart from prices (`shape`), and the boxes. A price change leaves the
  * shape equal, so that only the boxes that changed are drawn again.
  */
-export type Reading<Shape> = { readonly shape: Shape; readonly boxes: ReadonlyMap<string, BoxReading> };
+export type Reading<Shape> = {
+  readonly shape: Shape;
+  readonly boxes: ReadonlyMap<string, BoxReading>;
+  /** What players offer beside the house, where the document itself says it. */
+  readonly players?: readonly PlayersOffers[];
+};
 
 export type RowShape = Omit<RowBook, 'back' | 'lay'> & {
   /** The boxes of each side: 0, 1, 2 for a ladder; the numbers of its quotes for a row that is a market of its own. */
@@ -76,14 +81,14 @@ export function readOdds(document: unknown): Reading<readonly MarketShape[]> {
   return { shape, boxes };
 }
 
-export type ListedShape = Omit<ShownEvent, 'market' | 'suspended'> & {
+export type ListedShape = Omit<ShownEvent, 'market' | 'suspended' | 'players'> & {
   readonly market: MarketShape | null;
   readonly slots: { readonly one: RowShape | null; readonly x: RowShape | null; readonly two: RowShape | null };
 };
 export type ListShape = { readonly live: readonly ListedShape[]; readonly suspended: readonly ListedShape[] };
 
 function listedShapeOf(event: ShownEvent, boxes: Map<string, BoxReading>): ListedShape {
-  const { market, suspended: _suspended, ...rest } = event;
+  const { market, suspended: _suspended, players: _players, ...rest } = event;
   if (!market) return { ...rest, market: null, slots: { one: null, x: null, two: null } };
   // The list says of the event whether it is in play; its market does not repeat it everywhere.
   const book = { ...market, inPlay: market.inPlay || event.inPlay };
@@ -97,6 +102,8 @@ function listedShapeOf(event: ShownEvent, boxes: Map<string, BoxReading>): Liste
   };
 }
 
+const playersIn = (events: readonly ShownEvent[]) => events.flatMap(({ players }) => players ?? []);
+
 export type HomeSportShape = Omit<ShownSport, 'events' | 'live' | 'next'> & {
   readonly liveCount: number;
   readonly nextCount: number;
@@ -108,7 +115,8 @@ export type HomeShape = readonly HomeSportShape[];
 /** Of every sport how much is on, and the first matches with their best prices. */
 export function readHome(document: unknown): Reading<HomeShape> {
   const boxes = new Map<string, BoxReading>();
-  const shape = listOf<ShownSport>(document).map(({ events, live, next, ...sport }) => {
+  const sports = listOf<ShownSport>(document);
+  const shape = sports.map(({ events, live, next, ...sport }) => {
     const shapes = events.map((event) => listedShapeOf(event, boxes));
     return {
       ...sport,
@@ -118,7 +126,7 @@ export function readHome(document: unknown): Reading<HomeShape> {
       next: shapes.filter(({ inPlay }) => !inPlay),
     };
   });
-  return { shape, boxes };
+  return { shape, boxes, players: playersIn(sports.flatMap(({ events }) => events)) };
 }
 
 /** The events of a sport with the best prices of their match odds. */
@@ -127,7 +135,7 @@ export function readList(document: unknown): Reading<ListShape> {
   const events = listOf<ShownEvent>(document);
   const shapesOf = (suspended: boolean) =>
     events.flatMap((event) => (event.suspended === suspended ? [listedShapeOf(event, boxes)] : []));
-  return { shape: { live: shapesOf(false), suspended: shapesOf(true) }, boxes };
+  return { shape: { live: shapesOf(false), suspended: shapesOf(true) }, boxes, players: playersIn(events) };
 }
 
 export type DetailShape = ShownDetail;

@@ -6,6 +6,7 @@ import { t } from '../../shared/i18n/i18n.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
 import { Promotion } from '../../shared/live/notice/Promotion.tsx';
+import { useOwnInList } from '../../shared/live/orders/use-players-prices.ts';
 import { LiveContext, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import type { HomeShape } from '../../shared/live/reading.ts';
 import { homeTopic } from '../../shared/live/topics.ts';
@@ -70,6 +71,7 @@ type LiveProps = { mobile: boolean; hero: ReactNode };
 function Live({ mobile, hero }: LiveProps) {
   const live = use(LiveContext);
   useTopic(homeTopic, useLiveSettings().sportMs);
+  useOwnInList(homeTopic.key);
   const sports = useShape(homeTopic);
   const { error } = useTopicStatus(homeTopic);
   if (sports !== undefined) return <Shown sports={sports} mobile={mobile} hero={hero} />;

@@ -17,6 +17,7 @@ import { sportTopic } from '../../shared/live/topics.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
 import { Crest } from '../../shared/ui/art/Crest.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
+import { useOwnInList } from '../../shared/live/orders/use-players-prices.ts';
 import { LiveContext, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import { type Only, useMarketsAddress } from './markets-address.ts';
 import { MarketCards } from './MarketCards.tsx';
@@ -124,6 +125,7 @@ const nameOf = (competitionId: string, rows: readonly OddsTableRow[] | undefined
 function useRows(sportId: string, racing: boolean, nowMs: number): OddsTableRow[] | undefined {
   const topic = sportTopic(sportId);
   useTopic(topic, useLiveSettings().sportMs);
+  useOwnInList(topic.key);
   const list = useShape(topic);
   return list && marketRows(list, nowMs, racing);
 }

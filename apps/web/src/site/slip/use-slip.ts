@@ -1,6 +1,6 @@
 import { type BetTerms, isPriceOf } from '@pavilion/betting';
 import { use } from 'react';
-import { useOpenOrders } from '../../shared/api/market/orders.ts';
+import { useHasOrders, useOpenOrders } from '../../shared/api/market/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { termsOf } from '../../shared/lib/bet/bet-terms.ts';
 import { kindOf } from '../../shared/lib/bet/bet-words.ts';
@@ -11,7 +11,7 @@ import { useOrderBoard } from '../../shared/live/orders/use-order-board.ts';
 import { usePlayersPrices } from '../../shared/live/orders/use-players-prices.ts';
 import { limitsOf } from '../../shared/live/price/pick.ts';
 import type { MarketShape } from '../../shared/live/reading.ts';
-import { type LiveTopic, oddsTopic } from '../../shared/live/topics.ts';
+import { type LiveTopic, oddsTopic, ordersTopic } from '../../shared/live/topics.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
 import { LiveContext, useOffer, useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import { askedPriceNote } from './placing/asked-price.ts';
@@ -61,6 +61,13 @@ function useLimits(pick: SlipPick, topic: LiveTopic<readonly MarketShape[]>): St
   return { minPaise: pick.minPaise ?? known.minPaise, maxPaise: pick.maxPaise ?? known.maxPaise };
 }
 
+/** Whether it is known whom the picked box is met by: what a list knew when it was pressed, the event has to say again. */
+function useIsMet({ sportId, eventId, box }: SlipPick, orders: readonly unknown[] | undefined): boolean {
+  const hasOrders = useHasOrders();
+  const { error } = useTopicStatus(ordersTopic(sportId, eventId));
+  return !hasOrders || orders !== undefined || error !== null || box.topic === oddsTopic(sportId, eventId).key;
+}
+
 /** Everything the slip shows and does about one pick. */
 export function useSlip(pick: SlipPick): SlipState {
   const { priceHundredths, line, stakePaise } = useSlipDraft();
@@ -69,7 +76,9 @@ export function useSlip(pick: SlipPick): SlipState {
   const topic = oddsTopic(pick.sportId, pick.eventId);
   useTopic(topic, eventMs);
   const { loaded } = useTopicStatus(topic);
-  usePlayersPrices(topic.key, useOrderBoard(pick.sportId, pick.eventId), useOpenOrders(pick.eventId));
+  const orders = useOrderBoard(pick.sportId, pick.eventId);
+  usePlayersPrices(topic.key, orders, useOpenOrders(pick.eventId));
+  const isMet = useIsMet(pick, orders);
   const cell = useOffer(topic.key, pick.box.key);
   const whatIf = useWhatIf();
   const limits = useLimits(pick, topic);
@@ -89,11 +98,11 @@ export function useSlip(pick: SlipPick): SlipState {
     problem: problem?.text ?? null,
     terms: termsOf(pick, { priceHundredths, line }, stakePaise),
     whatIf,
-    cell: loaded ? cell : null,
+    cell: loaded && isMet ? cell : null,
     limits,
     riskPaise,
     warning: problem === null ? (shortOfMoney(riskPaise, availablePaise) ?? ownLimit) : null,
-    note: problem === null ? askedPriceNote(pick, priceHundredths, loaded ? cell : null) : null,
+    note: problem === null ? askedPriceNote(pick, priceHundredths, loaded && isMet ? cell : null) : null,
     guest: status === 'guest',
     player: role === 'user',
     otherRole: role !== null && role !== 'user',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cellKey } from '../../../src/shared/live/price/cell.ts';
-import { playersPrices, putPlayers } from '../../../src/shared/live/price/players-prices.ts';
+import { playersPrices } from '../../../src/shared/live/price/players-prices.ts';
 import { PriceBoard } from '../../../src/shared/live/price/price-board.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import { INDIA, MATCH_MID, matchOdds, shown } from '../../fixtures/documents.ts';
@@ -10,6 +10,17 @@ import { fakeTime } from './fake-time.ts';
 const topic = oddsTopic('4', '700');
 const market = String(MATCH_MID);
 const india = String(INDIA);
+
+/** A hundred rupees of players at each of these prices. */
+const offersOf = (marketId: string, selectionKey: string, side: 'back' | 'lay', prices: readonly number[]) => ({
+  marketId,
+  runners: [
+    {
+      selectionKey,
+      levels: prices.map((price) => ({ ...{ odds: price / 100, back: 0, lay: 0 }, [side]: 100 })),
+    },
+  ],
+});
 
 function openBoard(document = matchOdds()) {
   const time = fakeTime();
@@ -27,7 +38,7 @@ function openBoard(document = matchOdds()) {
       return cell.state === 'open' ? cell.priceHundredths : cell.why;
     });
   const players = (side: 'back' | 'lay', ...prices: number[]) =>
-    board.setPlayers(topic.key, new Map([[`${market}/${india}/${side}`, prices]]), putPlayers);
+    board.setPlayers(topic.key, { players: [offersOf(market, india, side, prices)], own: [] });
   return { board, give, boxes, players, time };
 }
 
@@ -78,7 +89,7 @@ test('where the house has no price players alone are offered; nobody stands wher
   const { board, boxes, players } = openBoard(matchOdds({ india: [] }));
   players('back', 215);
   expect(boxes('back')).toEqual([215, 'no-price', 'no-price']);
-  board.setPlayers(topic.key, new Map([['9/9/back', [300]]]), putPlayers);
+  board.setPlayers(topic.key, { players: [offersOf('9', '9', 'back', [300])], own: [] });
   expect(board.offer(topic.key, cellKey('9', '9', 'back', 0))).toMatchObject({ state: 'locked' });
   expect(boxes('back')).toEqual(['no-price', 'no-price', 'no-price']);
 });

@@ -8,6 +8,7 @@ import {
 } from '@pavilion/feed';
 import type { Clock } from '@pavilion/feed';
 import type { FollowedTopics, Topic } from '@pavilion/protocol';
+import { type ListedPlayers, met } from './listed-players.ts';
 import type { ListScores } from './list-scores.ts';
 
 export type HomeCatalogue = {
@@ -32,6 +33,7 @@ export class HomeBoard {
   readonly #topics: FollowedTopics;
   readonly #catalogue: HomeCatalogue;
   readonly #scores: ListScores;
+  readonly #players: ListedPlayers;
   readonly #isClosed: (key: string) => boolean;
   readonly #clock: Pick<Clock, 'now'>;
 
@@ -39,12 +41,14 @@ export class HomeBoard {
     topics: FollowedTopics,
     catalogue: HomeCatalogue,
     scores: ListScores,
+    players: ListedPlayers,
     isClosed: (key: string) => boolean,
     clock: Pick<Clock, 'now'>,
   ) {
     this.#topics = topics;
     this.#catalogue = catalogue;
     this.#scores = scores;
+    this.#players = players;
     this.#isClosed = isClosed;
     this.#clock = clock;
   }
@@ -95,7 +99,8 @@ export class HomeBoard {
   #shown(event: ListedEvent): ShownEvent {
     const [market = null] = event.market === null ? [] : suspendMarkets([event.market], this.#isClosed);
     const cut = market === null ? null : withFavourites(market);
-    return shownEvent({ ...event, market: cut }, cut?.open !== true, event.inPlay ? this.#scores.of(event) : null);
+    const score = event.inPlay ? this.#scores.of(event) : null;
+    return met(shownEvent({ ...event, market: cut }, cut?.open !== true, score), this.#players);
   }
 }
 

@@ -23,6 +23,7 @@ import {
 } from '@pavilion/protocol';
 import { boardTopics, type SourceTopic, sourceTopic } from './board-topics.ts';
 import { HOME, HomeBoard, type HomeCatalogue } from './home-board.ts';
+import { type ListedPlayers, met, NO_PLAYERS } from './listed-players.ts';
 import { ListScores } from './list-scores.ts';
 import type { QuoteBook } from '../book/quote-book.ts';
 
@@ -56,6 +57,7 @@ export class Relay implements TopicSource {
   readonly #scores: ListScores;
   readonly #home: HomeBoard;
   readonly #orders: TopicSource;
+  readonly #players: ListedPlayers;
   readonly #listeners = new Set<(change: TopicChange) => void>();
 
   constructor(
@@ -64,11 +66,13 @@ export class Relay implements TopicSource {
     catalogue: ShownCatalogue,
     clock: Pick<Clock, 'now'>,
     orders: TopicSource = NO_ORDERS,
+    players: ListedPlayers = NO_PLAYERS,
   ) {
     this.#orders = orders;
+    this.#players = players;
     this.#topics = topics;
     this.#scores = new ListScores(topics);
-    this.#home = new HomeBoard(topics, catalogue, this.#scores, this.#isClosed, clock);
+    this.#home = new HomeBoard(topics, catalogue, this.#scores, players, this.#isClosed, clock);
     this.#book = book;
     this.#catalogue = catalogue;
   }
@@ -135,6 +139,12 @@ export class Relay implements TopicSource {
     const ends: (() => void)[] = [
       () => this.#listeners.delete(hears),
       this.#orders.watch(hears),
+      this.#players.watch((eventId) => {
+        const event = this.#catalogue.event(eventId);
+        if (event === null) return;
+        hears({ endpoint: '/board/events', sid: event.sportId, gmid: null, urgent: false });
+        hears({ ...HOME, urgent: false });
+      }),
       this.#topics.listen({
         onDocument: (topic) => {
           // Odds are announced by the book, which has read them by then and knows whether something opened or closed.
@@ -199,7 +209,7 @@ export class Relay implements TopicSource {
       listName(topic),
       events.filter(({ inPlay }) => inPlay),
     );
-    return events;
+    return events.map((event) => met(event, this.#players));
   }
 
   #overlaid(topic: SourceTopic, document: unknown): unknown {

@@ -13,11 +13,13 @@ import { appSettingsQuery } from './settings.ts';
 export type Order = OrderReply;
 export type { NewOrder };
 
+/** Whether players bet with each other here: whoever looks sees what they offer. */
+export const useHasOrders = (): boolean => useQuery(appSettingsQuery).data?.orders === true;
+
 /** Whether this visitor can name own odds: the server takes orders, and a player is signed in. */
 export function useTakesOrders(): boolean {
   const isPlayer = useSession((session) => session.role === 'user');
-  const { data } = useQuery(appSettingsQuery);
-  return isPlayer && data?.orders === true;
+  return useHasOrders() && isPlayer;
 }
 
 /** The socket tells of every change; what it may have missed, and the queue before orders elsewhere, is read again now and then. */

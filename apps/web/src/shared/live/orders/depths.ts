@@ -1,4 +1,4 @@
-import type { OrderBoardMarket } from '@pavilion/contract';
+import type { PlayersOffers } from '@pavilion/contract';
 import type { Order } from '../../api/market/orders.ts';
 
 /** What stands behind one price beside the house: of all players, and whether an own order is among it. Rupees. */
@@ -10,7 +10,7 @@ export const depthKey = (marketId: string, selectionKey: string, side: 'back' | 
   `${marketId}/${selectionKey}/${side}/${hundredths}`;
 
 /** Behind which prices of an event players stand, and the own orders among them, by `depthKey`. */
-export function depthsOf(board: readonly OrderBoardMarket[], own: readonly Order[]): Depths {
+export function depthsOf(board: readonly PlayersOffers[], own: readonly Order[]): Depths {
   const depths = new Map<string, Depth>();
   for (const { marketId, runners } of board)
     for (const { selectionKey, levels } of runners)

@@ -1,5 +1,5 @@
 import type { OrderBoardMarket } from '@pavilion/contract';
-import { useTakesOrders } from '../../api/market/orders.ts';
+import { useHasOrders } from '../../api/market/orders.ts';
 import { ORDERS_INTERVAL_MS, ordersTopic } from '../topics.ts';
 import { useShape, useTopic } from '../price/use-quote.ts';
 
@@ -9,9 +9,9 @@ import { useShape, useTopic } from '../price/use-quote.ts';
  */
 export function useOrderBoard(sportId: string, eventId: string): readonly OrderBoardMarket[] | undefined {
   'use memo';
-  const takesOrders = useTakesOrders();
+  const hasOrders = useHasOrders();
   const topic = ordersTopic(sportId, eventId);
-  useTopic(takesOrders ? topic : null, ORDERS_INTERVAL_MS);
+  useTopic(hasOrders ? topic : null, ORDERS_INTERVAL_MS);
   const board = useShape(topic);
-  return takesOrders ? board : undefined;
+  return hasOrders ? board : undefined;
 }

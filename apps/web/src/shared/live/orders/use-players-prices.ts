@@ -1,11 +1,9 @@
 import type { OrderBoardMarket } from '@pavilion/contract';
-import { use, useEffect, useMemo } from 'react';
-import type { Order } from '../../api/market/orders.ts';
-import type { PlayersPrices } from '../price/board-topic.ts';
-import { playersPrices, putPlayers } from '../price/players-prices.ts';
+import { use, useEffect } from 'react';
+import { type Order, useOpenOrders } from '../../api/market/orders.ts';
 import { LiveContext } from '../price/use-quote.ts';
 
-const NOBODY: PlayersPrices = new Map();
+const NOBODY: readonly OrderBoardMarket[] = [];
 
 /** Puts players' prices among the house's on the boxes of a topic that is open; none while the board is not known. */
 export function usePlayersPrices(
@@ -14,6 +12,14 @@ export function usePlayersPrices(
   own: readonly Order[],
 ): void {
   const { board: prices } = use(LiveContext);
-  const players = useMemo(() => (board === undefined ? NOBODY : playersPrices(board, own)), [board, own]);
-  useEffect(() => prices.setPlayers(topic, players, putPlayers), [prices, topic, players]);
+  useEffect(() => {
+    prices.setPlayers(topic, board === undefined ? { players: NOBODY, own: [] } : { players: board, own });
+  }, [prices, topic, board, own]);
+}
+
+/** Of a list, whose documents say what players offer: what the viewer has waiting himself is not for him. */
+export function useOwnInList(topic: string): void {
+  const { board: prices } = use(LiveContext);
+  const own = useOpenOrders(null);
+  useEffect(() => prices.setPlayers(topic, { own }), [prices, topic, own]);
 }

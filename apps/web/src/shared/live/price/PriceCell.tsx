@@ -3,8 +3,8 @@ import { use, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 
 import { mainFigure, sideWord, spokenBox, subFigure } from '../../lib/bet/bet-words.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../lib/format/format.ts';
-import type { Depth, Depths } from '../orders/depths.ts';
-import { type Cell, type OpenCell, rowSideOf } from './cell.ts';
+import type { Depth } from '../orders/depths.ts';
+import type { Cell, OpenCell } from './cell.ts';
 import './price-cell.css';
 import { LiveContext } from './use-quote.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -22,8 +22,6 @@ export type PriceCellProps = {
   selected?: boolean;
   /** Called with what stood in the cell when it was pressed. Without it the cell cannot be pressed. */
   onPick?: ((cell: OpenCell) => void) | undefined;
-  /** What players have behind the prices of the page: added to the money there, and the own order is marked. */
-  depths?: Depths | null;
   className?: string;
 };
 
@@ -35,14 +33,14 @@ export type PriceCellProps = {
 export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected = false, ...rest }: PriceCellProps) {
   // What the board says now is read in the render: a cached reading would be an old price.
   'use no memo';
-  const { onPick, depths = null, className } = rest;
+  const { onPick, className } = rest;
   const { board } = use(LiveContext);
   const button = useRef<HTMLButtonElement>(null);
-  const drawn = useRef<Drawn>({ kind, side, name, open: false, depths, shown: null });
+  const drawn = useRef<Drawn>({ kind, side, name, open: false, shown: null });
   const write = useCallback((): boolean => {
     const cell = board.offer(topic, boxKey);
     if (!button.current || !drawn.current.open || cell.state !== 'open') return false;
-    writeFigures(button.current, drawn.current, cell, depthOf(drawn.current.depths, boxKey, cell));
+    writeFigures(button.current, drawn.current, cell, board.depth(topic, boxKey, cell));
     return true;
   }, [board, topic, boxKey]);
   const subscribe = useCallback(
@@ -57,9 +55,10 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
   const cell = board.offer(topic, boxKey);
   const open = cell.state === 'open';
   const idle = !open || !onPick;
-  const depth = open ? depthOf(depths, boxKey, cell) : undefined;
+  // What players have there is added to the money of the house, and the own order is marked.
+  const depth = open ? board.depth(topic, boxKey, cell) : undefined;
   useLayoutEffect(() => {
-    drawn.current = { kind, side, name, open, depths, shown: null };
+    drawn.current = { kind, side, name, open, shown: null };
     // What came between drawing and listening.
     write();
   });
@@ -101,10 +100,6 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
   );
 }
 
-function depthOf(depths: Depths | null, boxKey: string, { priceHundredths }: OpenCell): Depth | undefined {
-  return depths?.get(`${rowSideOf(boxKey)}/${priceHundredths}`);
-}
-
 const withPlayers = (cell: OpenCell, depth: Depth | undefined): OpenCell =>
   depth === undefined ? cell : { ...cell, size: (cell.size ?? 0) + depth.players };
 
@@ -128,7 +123,6 @@ type Drawn = {
   readonly side: 'back' | 'lay';
   readonly name: string;
   readonly open: boolean;
-  readonly depths: Depths | null;
   shown: Shown | null;
 };
 type Shown = {

@@ -1,4 +1,7 @@
+import type { PlayersOffers } from '@pavilion/contract';
 import { replaceEqualDeep } from '@tanstack/react-query';
+import type { Order } from '../../api/market/orders.ts';
+import { type Depths, depthsOf } from '../orders/depths.ts';
 import {
   type Cell,
   directionOf,
@@ -10,6 +13,7 @@ import {
   sameFigures,
   STALE_CELL,
 } from './cell.ts';
+import { playersPrices, putPlayers } from './players-prices.ts';
 import type { BoxReading, Reading } from '../reading.ts';
 
 /** How long a changed price shows its tick: the flash of 600 ms and two seconds more (look, section 6). */
@@ -27,12 +31,6 @@ export type TopicSpec<Shape> = {
 
 /** At which prices players other than the viewer can be met, in hundredths, by `rowSideKey`. */
 export type PlayersPrices = ReadonlyMap<string, readonly number[]>;
-/**
- * Brings players' prices into sides of rows, and returns the keys of all their boxes: one price more moves the others. Given by who
- * knows of players, which most pages do not.
- */
-export type PutPlayers = (topic: TopicState, rowSides: Iterable<string>) => string[];
-
 /** What the board knows of one topic, and what it shows of it. Changes only through the functions below. */
 export type TopicState = {
   readonly spec: TopicSpec<unknown>;
@@ -53,10 +51,12 @@ export type TopicState = {
   /** Whether any of its boxes is in play. */
   hasInPlay: boolean;
   cells: Map<string, Cell>;
-  /** Where players can be met beside the house, and the boxes of those rows with their prices among the house's. */
+  /** What players offer there and what the viewer has waiting himself, as they were told. */
+  told: { readonly players: readonly PlayersOffers[]; readonly own: readonly Order[] };
+  /** Where players can be met beside the house, the boxes of those rows with their prices among the house's, and what stands where. */
   players: PlayersPrices;
-  putPlayers: PutPlayers;
   offers: Map<string, Cell>;
+  depths: Depths;
   stale: { inPlay: boolean; preMatch: boolean };
   moves: Map<string, { direction: PriceMove['direction']; flash: number; movedAtMs: number; flashedAtMs: number }>;
 };
@@ -74,18 +74,27 @@ export const newTopic = (spec: TopicSpec<unknown>, intervalMs: number): TopicSta
   boxes: new Map(),
   hasInPlay: false,
   cells: new Map(),
+  told: { players: [], own: [] },
   players: new Map(),
-  putPlayers: () => [],
   offers: new Map(),
+  depths: new Map(),
   stale: { inPlay: true, preMatch: true },
   moves: new Map(),
 });
 
+/** Notes what was told of players. Returns whether that is anything new. */
+export function tellPlayers(topic: TopicState, news: Partial<TopicState['told']>): boolean {
+  const before = topic.told;
+  topic.told = replaceEqualDeep(before, { ...before, ...news });
+  return topic.told !== before;
+}
+
 /** Reads the waiting document. Equal parts of the shape keep their identity. Returns whether the shape changed. */
 export function takeDocument(topic: TopicState): boolean {
   if (!topic.pending) return false;
-  const { shape, boxes } = topic.spec.read(topic.pending.document);
+  const { shape, boxes, players } = topic.spec.read(topic.pending.document);
   topic.pending = null;
+  if (players !== undefined) tellPlayers(topic, { players });
   const before = topic.shape;
   topic.shape = replaceEqualDeep(before, shape);
   topic.boxes = boxes;
@@ -172,9 +181,23 @@ export function endMoves(topic: TopicState, nowMs: number): string[] {
   return ended;
 }
 
+/** Brings what was told of players onto the boxes. Returns the keys of those that may look different. */
+export function takePlayers(topic: TopicState): string[] {
+  const { players, own } = topic.told;
+  const before = rowSidesMet(topic);
+  topic.players = playersPrices(players, own);
+  topic.depths = depthsOf(players, own);
+  return putPlayers(topic, new Set([...before, ...rowSidesMet(topic)]));
+}
+
+const rowSidesMet = ({ players, depths }: TopicState): readonly string[] => [
+  ...players.keys(),
+  ...[...depths.keys()].map(rowSideOf),
+];
+
 /** The boxes that look different after these cells have changed: where players are met, all of their rows. */
 export function shownAnew(topic: TopicState, changed: readonly string[]): readonly string[] {
   if (topic.players.size === 0) return changed;
   const rows = new Set(changed.map(rowSideOf).filter((row) => topic.players.has(row)));
-  return rows.size === 0 ? changed : [...new Set([...changed, ...topic.putPlayers(topic, rows)])];
+  return rows.size === 0 ? changed : [...new Set([...changed, ...putPlayers(topic, rows)])];
 }

@@ -1,7 +1,7 @@
 import { betterFor } from '@pavilion/betting';
-import type { OrderBoardMarket } from '@pavilion/contract';
+import type { PlayersOffers } from '@pavilion/contract';
 import type { Order } from '../../api/market/orders.ts';
-import type { PlayersPrices, PutPlayers, TopicState } from './board-topic.ts';
+import type { PlayersPrices, TopicState } from './board-topic.ts';
 import { type Cell, EMPTY_CELL, type OpenCell, type PriceMove, sameFigures } from './cell.ts';
 
 /** One side of a row: what the keys of its boxes begin with. */
@@ -9,7 +9,7 @@ export const rowSideKey = (marketId: string, selectionKey: string, side: 'back' 
   `${marketId}/${selectionKey}/${side}`;
 
 /** Who waits to lay a price can be backed there. What the viewer has waiting himself is not for him. */
-export function playersPrices(board: readonly OrderBoardMarket[], own: readonly Order[]): PlayersPrices {
+export function playersPrices(board: readonly PlayersOffers[], own: readonly Order[]): PlayersPrices {
   const ownPaise = new Map<string, number>();
   for (const { marketId, selectionKey, side, odds, remaining } of own) {
     const key = `${rowSideKey(marketId, selectionKey, side === 'back' ? 'lay' : 'back')}/${Math.round(odds * 100)}`;
@@ -56,8 +56,11 @@ function withPlayers(house: readonly Cell[], prices: readonly number[], side: 'b
 
 const PLACES = [0, 1, 2] as const;
 
-/** Brings players' prices into these sides of rows of a topic. */
-export const putPlayers: PutPlayers = (topic, rowSides) => {
+/**
+ * Brings players' prices into these sides of rows of a topic, and returns the keys of all their boxes: one price more moves the
+ * others.
+ */
+export function putPlayers(topic: TopicState, rowSides: Iterable<string>): string[] {
   const keys: string[] = [];
   for (const row of rowSides) {
     const boxes = PLACES.map((place) => `${row}/${place}`);
@@ -69,7 +72,7 @@ export const putPlayers: PutPlayers = (topic, rowSides) => {
     for (const [place, key] of boxes.entries()) setOffer(topic, key, offered[place] ?? EMPTY_CELL);
   }
   return keys;
-};
+}
 
 function setOffer(topic: TopicState, key: string, after: Cell): void {
   const before = topic.offers.get(key);

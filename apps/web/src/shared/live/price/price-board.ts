@@ -1,18 +1,21 @@
+import type { PlayersOffers } from '@pavilion/contract';
 import type { Clock } from '@pavilion/feed';
+import type { Order } from '../../api/market/orders.ts';
+import type { Depth } from '../orders/depths.ts';
 import {
   type AgeLimits,
   endMoves,
   isStale,
   newTopic,
-  type PlayersPrices,
-  type PutPlayers,
   shownAnew,
   takeDocument,
+  takePlayers,
+  tellPlayers,
   type TopicSpec,
   type TopicState,
   updateCells,
 } from './board-topic.ts';
-import { type Cell, EMPTY_CELL } from './cell.ts';
+import { type Cell, EMPTY_CELL, type OpenCell, rowSideOf } from './cell.ts';
 
 /** Runs the callback once, before the next picture is drawn. */
 export type RequestFrame = (callback: () => void) => void;
@@ -161,14 +164,16 @@ export class PriceBoard {
     return this.#topics.get(key)?.players.get(rowSide) ?? [];
   }
 
-  /** Where players can be met in a topic from now on. */
-  setPlayers(key: string, players: PlayersPrices, putPlayers: PutPlayers): void {
+  /** What players have at the price of an open box, the viewer's own order included. */
+  depth(key: string, cellKey: string, { priceHundredths }: OpenCell): Depth | undefined {
+    return this.#topics.get(key)?.depths.get(`${rowSideOf(cellKey)}/${priceHundredths}`);
+  }
+
+  /** Whom a topic's boxes are met by from now on: `players` where its documents do not say it, and what waits of the viewer himself. */
+  setPlayers(key: string, news: { players?: readonly PlayersOffers[]; own: readonly Order[] }): void {
     const topic = this.#topics.get(key);
-    if (!topic) return;
-    const rows = new Set([...topic.players.keys(), ...players.keys()]);
-    topic.players = players;
-    topic.putPlayers = putPlayers;
-    for (const cellKey of putPlayers(topic, rows)) this.#tell(key, cellKey);
+    if (!topic || !tellPlayers(topic, news)) return;
+    for (const cellKey of takePlayers(topic)) this.#tell(key, cellKey);
   }
 
   /** What `spec.read` made of the newest document, apart from its boxes; undefined before the first one. */
@@ -209,10 +214,12 @@ export class PriceBoard {
 
   #draw(topic: TopicState): void {
     const nowMs = this.#clock.now();
+    const told = topic.told;
     const shapeChanged = takeDocument(topic);
     topic.stale = isStale(topic, nowMs, this.#limits);
     const changed = updateCells(topic, nowMs);
-    for (const cellKey of shownAnew(topic, changed)) this.#tell(topic.spec.key, cellKey);
+    const met = topic.told === told ? [] : takePlayers(topic);
+    for (const cellKey of new Set([...shownAnew(topic, changed), ...met])) this.#tell(topic.spec.key, cellKey);
     if (shapeChanged) this.#tell(topic.spec.key, SHAPE);
     this.#publishStatus(topic);
   }

@@ -61,7 +61,7 @@ type LadderCellsProps = {
 /** The prices of a row; a press opens the slip. */
 export function LadderCells({ market, row, title, places, className }: LadderCellsProps) {
   'use memo';
-  const { topic, orders } = useEventView();
+  const { topic } = useEventView();
   const pick = usePick(market, row, title);
   const picked = usePickedBox(market, row);
   return (
@@ -78,7 +78,6 @@ export function LadderCells({ market, row, title, places, className }: LadderCel
             level={place === 0 ? 1 : place === 1 ? 2 : 3}
             name={row.name}
             selected={picked === key}
-            depths={market.kind === 'match' ? (orders?.depths ?? null) : null}
             onPick={pick(side, place)}
           />
         );

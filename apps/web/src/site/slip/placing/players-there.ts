@@ -3,7 +3,7 @@ import { sentFor } from '../../../shared/api/market/sent-orders.ts';
 import { rowSideKey } from '../../../shared/live/price/players-prices.ts';
 import type { PriceBoard } from '../../../shared/live/price/price-board.ts';
 import type { SlipPick } from '../../../shared/lib/bet/slip-draft.ts';
-import { oddsTopic } from '../../../shared/live/topics.ts';
+import { oddsTopic, ordersTopic } from '../../../shared/live/topics.ts';
 import { onOf } from './flights.ts';
 import type { Meeting, Met, PlaceInput } from './outcome.ts';
 
@@ -15,9 +15,15 @@ const intentionOf = (on: string): string => `${SLIP}${on}`;
 export const onOfIntention = (intention: string): string | null =>
   intention.startsWith(SLIP) ? intention.slice(SLIP.length) : null;
 
-/** The prices at which players can be met on what is picked, in hundredths. */
-export const playersOn = ({ sportId, eventId, marketId, selectionKey, side }: SlipPick, board: PriceBoard) =>
-  board.playersAt(oddsTopic(sportId, eventId).key, rowSideKey(marketId, selectionKey, side));
+/**
+ * The prices at which players can be met on what is picked, in hundredths: as the book of the event has them, and until that has
+ * come as the list that was pressed.
+ */
+export function playersOn({ sportId, eventId, marketId, selectionKey, side, box }: SlipPick, board: PriceBoard) {
+  const isKnown = board.shape(ordersTopic(sportId, eventId)) !== undefined;
+  const topic = isKnown ? oddsTopic(sportId, eventId).key : box.topic;
+  return board.playersAt(topic, rowSideKey(marketId, selectionKey, side));
+}
 
 /** Whether the bet of the slip can be an order, and players offer these odds or better. */
 export const arePlayersThere = ({ pick, priceHundredths, stakePaise, players }: PlaceInput): boolean =>

@@ -3,14 +3,9 @@ import type { Clock } from '@pavilion/feed';
 import type { Topic, TopicChange, TopicRead, TopicSource } from '@pavilion/protocol';
 import type { Context } from '../../../../context.ts';
 import { readOneMoment } from '../../../../db/transaction.ts';
-import {
-  type BoardLevel,
-  type BoardTraded,
-  eventsOfMarkets,
-  levelsOfEvents,
-  tradedOfEvents,
-} from '../store/board-store.ts';
+import { eventsOfMarkets, levelsOfEvents, tradedOfEvents } from '../store/board-store.ts';
 import { ORDERS_CHANGED } from '../tell-orders.ts';
+import { booksOf } from './order-books.ts';
 
 /** Changes that come together are read together. */
 const GATHER_MS = 100;
@@ -126,7 +121,7 @@ export class OrderBoard implements TopicSource {
         if (book === undefined) continue;
         const own = <Row extends { event_id: number }>(rows: readonly Row[]) =>
           rows.filter((row) => row.event_id === eventId);
-        book.data = marketsOf(own(levels), own(traded));
+        book.data = booksOf(own(levels), own(traded));
         for (const listener of this.#listeners) listener({ ...book.topic, urgent: false });
       }
     } catch (error) {
@@ -137,36 +132,4 @@ export class OrderBoard implements TopicSource {
   #warn(error: unknown): void {
     if (!this.#closed) this.#context.log.warn({ err: error }, 'order books could not be read');
   }
-}
-
-function marketsOf(levels: readonly BoardLevel[], traded: readonly BoardTraded[]): OrderBoardMarket[] {
-  const marketIds = [...new Set([...levels, ...traded].map((row) => row.provider_market_id))].toSorted((a, b) => a - b);
-  return marketIds.map((id) => {
-    const [waiting, sold] = [levels, traded].map((rows) => rows.filter((row) => row.provider_market_id === id)) as [
-      BoardLevel[],
-      BoardTraded[],
-    ];
-    const keys = [...new Set([...waiting, ...sold].map((row) => row.selection_key))].toSorted();
-    return {
-      marketId: String(id),
-      matched: sold.reduce((sum, one) => sum + one.size, 0) / 100,
-      runners: keys.map((key) => runnerOf(key, waiting, sold)),
-    };
-  });
-}
-
-function runnerOf(key: string, waiting: readonly BoardLevel[], sold: readonly BoardTraded[]) {
-  const own = waiting.filter((row) => row.selection_key === key);
-  const matched = sold.filter((row) => row.selection_key === key);
-  const newest = matched.toSorted((a, b) => b.last_bet - a.last_bet)[0];
-  const prices = [...new Set(own.map((row) => row.price))].toSorted((a, b) => b - a);
-  // An order to lay is what a backer takes.
-  const waits = (price: number, side: 'back' | 'lay') =>
-    (own.find((row) => row.price === price && row.side === side)?.size ?? 0) / 100;
-  return {
-    selectionKey: key,
-    levels: prices.map((price) => ({ odds: price / 100, back: waits(price, 'lay'), lay: waits(price, 'back') })),
-    lastTraded: newest === undefined ? null : newest.price / 100,
-    traded: matched.map(({ price, size }) => ({ odds: price / 100, size: size / 100 })),
-  };
 }

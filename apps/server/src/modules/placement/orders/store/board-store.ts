@@ -8,14 +8,17 @@ export const eventsOfMarkets = async (db: Db, marketIds: readonly number[]): Pro
 
 type InMarket = { event_id: number; provider_market_id: number; selection_key: string };
 export type BoardLevel = InMarket & { side: 'back' | 'lay'; price: number; size: number };
-const levels = stmt<[readonly number[]], BoardLevel>(
+const levelsWhere = (condition: string) =>
   `select m.event_id, m.provider_market_id, o.selection_key, o.side, o.price, sum(o.size - o.filled)::bigint as size
      from market m join bet_order o on o.market_id = m.id and o.state = 'open'
-    where m.event_id = any($1::bigint[]) and m.selection_key is null
-    group by m.event_id, m.provider_market_id, o.selection_key, o.side, o.price`,
-);
+    where ${condition} and m.selection_key is null
+    group by m.event_id, m.provider_market_id, o.selection_key, o.side, o.price`;
+const levels = stmt<[readonly number[]], BoardLevel>(levelsWhere('m.event_id = any($1::bigint[])'));
+const allLevels = stmt<[], BoardLevel>(levelsWhere('true'));
 /** What players have waiting in all markets of events. */
 export const levelsOfEvents = (db: Db, eventIds: readonly number[]): Promise<BoardLevel[]> => db.run(levels, eventIds);
+/** What players have waiting everywhere. */
+export const levelsEverywhere = (db: Db): Promise<BoardLevel[]> => db.run(allLevels);
 
 export type BoardTraded = InMarket & { price: number; size: number; last_bet: number };
 const traded = stmt<[readonly number[]], BoardTraded>(
