@@ -273,6 +273,24 @@ describe('the odds calls', () => {
     await until(async () => (await get('/api/provider/market-odds?sportId=4&eventId=102')).status === 404);
   });
 
+  test('an event is found by its id alone, also when it is over; what is off is not', async () => {
+    const found = (id: number) => get(`/api/provider/event?eventId=${id}`);
+    expect((await found(201)).body).toEqual({
+      data: { eventId: '201', sportId: '1', competitionId: '9', name: 'Home 201 v Away 201' },
+    });
+    await world.context.pool.query(
+      `insert into event (id, sport_id, competition_id, name, starts_at, ended_at, updated_at)
+       values (777, 4, 7, 'A v B', now() - interval '9 days', now() - interval '8 days', now())`,
+    );
+    expect((await found(777)).body).toEqual({
+      data: { eventId: '777', sportId: '4', competitionId: '7', name: 'A v B' },
+    });
+    expect(await found(999)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+    await turnOff('update event set enabled = false where id in (101, 777)');
+    expect((await found(101)).status).toBe(404);
+    expect((await found(777)).status).toBe(404);
+  });
+
   test('a price that its source does not vouch for is shown to nobody as one to bet on', async () => {
     world.feed.set(odds(4, 101), [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])]);
     await get('/api/provider/market-odds?sportId=4&eventId=101');

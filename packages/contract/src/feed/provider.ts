@@ -99,6 +99,15 @@ export const provider = {
       ),
     }),
   }),
+  event: endpoint({
+    ...shared,
+    path: '/api/provider/event',
+    summary: 'Where an event stands, by its id alone; also one that is over.',
+    query: z.strictObject({ eventId: providerId }),
+    reply: z.object({
+      data: z.object({ eventId: z.string(), sportId: z.string(), competitionId: z.string(), name: z.string() }),
+    }),
+  }),
   marketOdds: endpoint({
     ...shared,
     path: '/api/provider/market-odds',

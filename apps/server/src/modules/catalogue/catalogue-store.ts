@@ -129,7 +129,7 @@ export const saveEvents = (
     atMs,
   );
 
-const byId = stmt<[number], PastEvent>('select id, sport_id, competition_id, enabled from event where id = $1');
+const byId = stmt<[number], PastEvent>('select id, sport_id, competition_id, name, enabled from event where id = $1');
 /** An event by its id, whether it has ended or not; null when it is not on record. */
 export const findPastEvent = async (db: Db, eventId: number): Promise<PastEvent | null> =>
   (await db.run(byId, eventId))[0] ?? null;

@@ -12,6 +12,8 @@ export const SPORTS_TOPIC: Topic = { endpoint: '/sports/allSportid', sid: null, 
 export const TREE_TOPIC: Topic = { endpoint: '/sports/tree', sid: null, gmid: null };
 export const listTopic = (sportId: number): Topic => ({ endpoint: '/sports/esid', sid: sportId, gmid: null });
 
+export type Whereabouts = Pick<KnownEvent, 'eventId' | 'name' | 'sportId' | 'competitionId'>;
+
 /** So often the record is read again: switches may have been thrown by another node whose message was lost. */
 const RELOAD_MS = 30_000;
 /** So often it is asked whether they were: a switch counts on every node within a second, message or not. */
@@ -206,6 +208,16 @@ export class Catalogue implements EventDirectory {
     } catch (error) {
       this.#context.log.error({ err: error, eventId }, 'an event that is over could not be read');
     }
+  }
+
+  /** Where an event stands, by its id alone: also one that is over. Null for what players may not see. */
+  async whereabouts(eventId: string): Promise<Whereabouts | null> {
+    const event = this.event(eventId);
+    if (event !== null) return event.enabled ? event : null;
+    await this.recall(eventId);
+    const past = this.#past.find(Number(eventId));
+    if (!past || !this.#isPastEnabled(past)) return null;
+    return { eventId, name: past.name, sportId: past.sport_id, competitionId: past.competition_id };
   }
 
   #isPastEnabled(event: PastEvent): boolean {

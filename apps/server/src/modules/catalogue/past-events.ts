@@ -3,7 +3,7 @@ import type { Db } from '../../db/transaction.ts';
 import { findPastEvent } from './catalogue-store.ts';
 
 /** An event that is on record and not in the catalogue's memory any more: it is over. */
-export type PastEvent = { id: number; sport_id: number; competition_id: number; enabled: boolean };
+export type PastEvent = { id: number; sport_id: number; competition_id: number; name: string; enabled: boolean };
 
 type Remembered = { readonly event: PastEvent | null; readonly atMs: number };
 

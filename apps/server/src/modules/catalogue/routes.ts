@@ -126,6 +126,13 @@ function events(
   return { data: rows.sort(compareEvents).map(({ reply }) => reply) };
 }
 
+async function eventOf({ catalogue }: CatalogueParts, id: string): Promise<ReplyOf<Provider['event']> | Refusal> {
+  const found = await catalogue.whereabouts(id);
+  if (found === null) return refuse('NOT_FOUND', {}, 'Unknown event.');
+  const { eventId, name, sportId, competitionId } = found;
+  return { data: { eventId, sportId: String(sportId), competitionId: String(competitionId), name } };
+}
+
 type Shown = { readonly markets: readonly MarketBook[]; readonly seq: number; readonly receivedAtMs: number };
 
 /** The markets of an event as they may be traded now, or why there are none. */
@@ -261,6 +268,7 @@ export function providerHandlers(parts: CatalogueParts, clock: Pick<Clock, 'now'
       remembered(eventReplies, `${sportId}/${competitionId ?? ''}`, () =>
         events(parts, Number(sportId), numberOrNull(competitionId), todayOf(context)),
       ),
+    event: ({ query: { eventId } }) => eventOf(parts, eventId),
     marketOdds: (call) => marketOdds(parts, call),
     fancyOdds: (call) => fancyOdds(parts, call),
     document: (call) => document(parts, call),

@@ -41,18 +41,19 @@ export function firstPageOf({ pathname, searchParams }: URL): FirstPage | null {
   if (pathname === '/') return 'home';
   if (pathname === '/markets' || pathname === '/exchange')
     return NARROWED.some((name) => searchParams.has(name)) ? null : 'markets';
-  return /^\/event\/\d{1,16}$/.test(pathname) && !searchParams.has('show') ? 'event' : null;
+  const isEvent = /^\/event\/\d{1,16}$/.test(pathname) && sportIn(searchParams) !== null;
+  return isEvent && !searchParams.has('show') ? 'event' : null;
 }
 
-function sportOf({ searchParams }: URL): string {
-  const asked = searchParams.get('sportId') ?? '';
-  return /^\d{1,16}$/.test(asked) ? asked : DEFAULT_SPORT_ID;
+function sportIn(query: URLSearchParams): string | null {
+  const asked = query.get('sportId') ?? '';
+  return /^\d{1,16}$/.test(asked) ? asked : null;
 }
 
 /** The address of a first page without what does not change its drawing; null for every other page. */
 export function drawnAddress(address: URL): string | null {
   const page = firstPageOf(address);
-  if (page === 'event') return `${address.pathname}?sportId=${sportOf(address)}`;
+  if (page === 'event') return `${address.pathname}?sportId=${sportIn(address.searchParams)}`;
   return page && address.pathname;
 }
 
@@ -61,9 +62,9 @@ function topicsOf(address: URL): LiveTopic<unknown>[] {
   const page = firstPageOf(address);
   if (page === 'home') return [homeTopic];
   if (page === 'markets') return [sportTopic(DEFAULT_SPORT_ID)];
-  if (page !== 'event') return [];
+  const sportId = sportIn(address.searchParams);
+  if (page !== 'event' || sportId === null) return [];
   const eventId = address.pathname.slice('/event/'.length);
-  const sportId = sportOf(address);
   return [oddsTopic(sportId, eventId), detailTopic(sportId, eventId)];
 }
 

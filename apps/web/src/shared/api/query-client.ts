@@ -37,6 +37,7 @@ export const keys = {
   sports: ['sports'],
   competitions: (sportId: string) => ['competitions', sportId],
   events: (sportId: string, competitionId: string | null) => ['events', sportId, competitionId],
+  event: (eventId: string) => ['event', eventId],
   search: (q: string) => ['search', q],
   mine: ['mine'],
   backOfficeSettings: ['mine', 'back-office-settings'],

@@ -1,8 +1,7 @@
 import { bettingMarketKey } from '@pavilion/feed';
 import { Lock } from 'lucide-react';
 import { Suspense, use, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../shared/address/paths.ts';
+import { useSearchParams } from 'react-router';
 import { showInTree } from '../../shared/lib/bet/browse.ts';
 import { useTellOver } from '../../shared/lib/event/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -13,11 +12,10 @@ import { useSwipe } from '../../shared/lib/browser/use-swipe.ts';
 import { useRememberViewed } from '../../shared/lib/browser/recently-viewed.ts';
 import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { LiveContext, useTopicStatus } from '../../shared/live/price/use-quote.ts';
-import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
-import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { EventBand, type EventBandProps } from './band/EventBand.tsx';
 import { EventResults } from './EventResults.tsx';
+import { FindEvent, NoSuchEvent } from './FindEvent.tsx';
 import { EventViewContext } from './event-view.ts';
 import { RaceBand } from './race/race-parts.ts';
 import { MarketSection } from './markets/MarketSection.tsx';
@@ -28,18 +26,19 @@ import { type FilterCount, filterCounts, type Section, type SectionFilter, secti
 import type { Decided } from './results.ts';
 import { useBetAgain } from './use-bet-again.ts';
 import { useCharts } from './use-charts.ts';
-import { type EventAddress, type EventPageData, useEventAddress, useEventPage } from './use-event-page.ts';
+import { type EventPageData, type KnownAddress, useEventAddress, useEventPage } from './use-event-page.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
 
 /** One event: its head, the filter chips, and a card for every market. */
 export default function EventPage() {
   const address = useEventAddress();
-  if (!address)
-    return <EventMissing title={t('This event does not exist.')} help={t('The link may be old or incomplete.')} />;
-  return <EventMarkets key={address.eventId} address={address} />;
+  if (!address) return <NoSuchEvent />;
+  const { eventId, sportId, eventName } = address;
+  if (sportId === null) return <FindEvent eventId={eventId} sportId={null} name={eventName} />;
+  return <EventMarkets key={`${sportId}/${eventId}`} address={{ ...address, sportId }} />;
 }
 
-function EventMarkets({ address }: { address: EventAddress }) {
+function EventMarkets({ address }: { address: KnownAddress }) {
   const page = useEventPage(address);
   const { event } = page.view;
   useCharts(page);
@@ -52,7 +51,7 @@ function EventMarkets({ address }: { address: EventAddress }) {
   useEffect(() => {
     if (known) showInTree(sportId, competitionId, eventId);
   }, [known, sportId, competitionId, eventId]);
-  if (page.gone) return <EventGone name={event.name} />;
+  if (page.gone) return <FindEvent eventId={eventId} sportId={sportId} name={event.name} />;
   return (
     <EventViewContext value={page.view}>
       <SlipWhatIfParts>
@@ -101,40 +100,6 @@ const namesOf = ({ markets, results }: EventPageData): string[] => [
   ...(markets ?? []).flatMap(({ rows }) => rows.map(({ name }) => name)),
   ...results.map(({ marketName }) => marketName),
 ];
-
-/** An event that was listed once has a name in its address; any other number was never one. */
-function EventGone({ name }: { name: string }) {
-  return name === '' ? (
-    <EventMissing title={t('This event does not exist.')} help={t('The link may be old or incomplete.')} />
-  ) : (
-    <EventMissing
-      title={t('This event is not listed any more.')}
-      help={t('What you bet on it is settled by its result and stands on your account statement.')}
-      name={name}
-    />
-  );
-}
-
-function EventMissing({ title, help, name }: { title: string; help: string; name?: string }) {
-  return (
-    <div className="panel">
-      <title>{titleOf(name ?? t('Event not found'))}</title>
-      {name && <h1 className="title px-4 pt-4 text-xl">{name}</h1>}
-      <EmptyState
-        page={!name}
-        alert
-        art="fence"
-        title={title}
-        help={help}
-        action={
-          <Link to={paths.markets} className={buttonClass()}>
-            {t('To the markets')}
-          </Link>
-        }
-      />
-    </div>
-  );
-}
 
 function Markets({ page }: { page: EventPageData }) {
   const [filter, setFilter] = useFilter();

@@ -4,7 +4,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { currentBetsQuery } from '../../shared/api/market/bets.ts';
 import { sportsQuery } from '../../shared/api/market/catalogue.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { DEFAULT_SPORT_ID } from '../../shared/lib/bet/browse.ts';
 import { minutesEast } from '../../shared/lib/format/format.ts';
 import { isRacingName, raceStatus } from '../../shared/lib/event/racing.ts';
 import { waitsOf } from '../../shared/lib/bet/result-in.ts';
@@ -36,7 +35,14 @@ export type EventPageData = {
   readonly nowMs: number;
 };
 
-export type EventAddress = { eventId: string; sportId: string; competitionId: string | null; eventName: string };
+/** The sport is null where the address names none. */
+export type EventAddress = {
+  eventId: string;
+  sportId: string | null;
+  competitionId: string | null;
+  eventName: string;
+};
+export type KnownAddress = EventAddress & { sportId: string };
 
 const isId = (text: string | null | undefined): text is string => /^\d{1,16}$/.test(text ?? '');
 
@@ -49,7 +55,7 @@ export function useEventAddress(): EventAddress | null {
   const competitionId = query.get('competitionId');
   return {
     eventId,
-    sportId: isId(sportId) ? sportId : DEFAULT_SPORT_ID,
+    sportId: isId(sportId) ? sportId : null,
     competitionId: isId(competitionId) ? competitionId : null,
     eventName: query.get('eventName') ?? '',
   };
@@ -69,7 +75,7 @@ const allDecided = (eventId: string, markets: readonly MarketShape[], results: R
   );
 
 /** Everything the page draws: live markets, the detail with score and results, and the player's positions. */
-export function useEventPage(address: EventAddress): EventPageData {
+export function useEventPage(address: KnownAddress): EventPageData {
   const { eventId, sportId } = address;
   const { eventMs } = useLiveSettings();
   const odds = oddsTopic(sportId, eventId);

@@ -68,6 +68,7 @@ function open(
   fakeServer({
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/sports': { body: { data: [sportRow('4', 'Cricket')] } },
+    'GET /api/provider/event': { status: 404, body: {} },
     'GET /api/bets/positions': { body: { items: held } },
     'GET /api/bets/current': {
       body: { items: current, total: current.length, page: 1, pageSize: 200, totalAmount: 0 },
@@ -266,13 +267,13 @@ describe('the head', () => {
     expect(screen.getByText('This event does not exist.')).toBeTruthy();
   });
 
-  test('a number that is no event says so, and nothing else', () => {
-    const { live } = open('/event/700');
+  test('a number that is no event says so, and nothing else', async () => {
+    const { live } = open('/event/700?sportId=4');
     act(() => {
       live.board.fail(odds.key, 'Unknown event.');
       live.board.fail(details.key, 'Unknown event.');
     });
-    expect(screen.getByRole('alert').textContent).toContain('This event does not exist.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This event does not exist.');
     expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
     expect(document.title).toBe('Event not found · Pavilion');
   });
@@ -578,12 +579,12 @@ test('an event that is over shows how it ended and what became of the bets, with
   expect(bets.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('an event that the server does not know any more says where its bets went', () => {
+test('an event that the server does not know any more says where its bets went', async () => {
   const { live } = open();
   act(() => {
     live.board.fail(odds.key, 'Unknown event.');
     live.board.fail(details.key, 'Unknown event.');
   });
-  expect(screen.getByText('This event is not listed any more.')).toBeTruthy();
+  expect(await screen.findByText('This event is not listed any more.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To the markets' }).getAttribute('href')).toBe('/markets');
 });

@@ -36,6 +36,13 @@ export const eventsQuery = (sportId: string, competitionId: string | null = null
     refetchInterval: 60_000,
   });
 
+/** Where an event stands, by its id alone. */
+export const eventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: keys.event(eventId),
+    queryFn: async ({ signal }) => (await call('GET', '/api/provider/event', { query: { eventId } }, { signal })).data,
+  });
+
 /** Sports that are on, in the provider's order. One without an id, or a second of the same id, is dropped; a missing name becomes "Sport 4". */
 export function readSports(rows: readonly unknown[]): Sport[] {
   const seen = new Set<string>();

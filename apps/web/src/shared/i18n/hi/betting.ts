@@ -66,6 +66,7 @@ export const betting: Dictionary = {
   'Started {time}': 'शुरू हुआ {time}',
   'Starts {time}': 'शुरू होगा {time}',
   Breadcrumb: 'आप यहाँ हैं',
+  'Unable to load the event.': 'इवेंट लोड नहीं हो सका।',
   'This event does not exist.': 'यह इवेंट मौजूद नहीं है।',
   'The link may be old or incomplete.': 'लिंक पुराना या अधूरा हो सकता है।',
   'This event is not listed any more.': 'यह इवेंट अब सूची में नहीं है।',
