@@ -36,7 +36,7 @@ const LADDER_PLACES: readonly number[] = [0, 1, 2];
 const ONE_PLACE: readonly number[] = [0];
 
 /** Ladders (match odds, lines) have three prices a side, best first; the rows of other kinds have separate quotes. */
-export const isLadder = (market: Pick<MarketBook, 'kind'>): boolean =>
+export const isLadder = (market: { readonly kind: string }): boolean =>
   market.kind === 'match' || market.kind === 'line';
 
 function placesOf(market: MarketBook, row: RowBook): readonly number[] {

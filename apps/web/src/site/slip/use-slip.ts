@@ -9,7 +9,7 @@ import { type SlipWhatIf, useWhatIf } from '../../shared/lib/bet/use-positions.t
 import type { Cell } from '../../shared/live/price/cell.ts';
 import { useOrderBoard } from '../../shared/live/orders/use-order-board.ts';
 import { usePlayersPrices } from '../../shared/live/orders/use-players-prices.ts';
-import { limitsOf } from '../../shared/live/price/pick.ts';
+import { decidingBoxOf, limitsOf } from '../../shared/live/price/pick.ts';
 import type { MarketShape } from '../../shared/live/reading.ts';
 import { type LiveTopic, oddsTopic, ordersTopic } from '../../shared/live/topics.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
@@ -34,7 +34,7 @@ export type SlipState = {
   readonly problem: string | null;
   readonly terms: BetTerms | null;
   readonly whatIf: SlipWhatIf | null;
-  /** The picked box as it stands now; null while its event has not been heard from. */
+  /** What can be had on the picked side now, of a ladder its best price; null while its event has not been heard from. */
   readonly cell: Cell | null;
   readonly guest: boolean;
   /** Only players place bets; until the account is known nobody does. */
@@ -79,7 +79,7 @@ export function useSlip(pick: SlipPick): SlipState {
   const orders = useOrderBoard(pick.sportId, pick.eventId);
   usePlayersPrices(topic.key, orders, useOpenOrders(pick.eventId));
   const isMet = useIsMet(pick, orders);
-  const cell = useOffer(topic.key, pick.box.key);
+  const cell = useOffer(topic.key, decidingBoxOf(pick));
   const whatIf = useWhatIf();
   const limits = useLimits(pick, topic);
   const ownLimit = useOwnLimitWarning(stakePaise, whatIf);

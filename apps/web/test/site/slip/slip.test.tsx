@@ -332,6 +332,16 @@ describe('what the slip warns of before anything is placed', () => {
     expect(screen.queryByText(/is offered/)).toBeNull();
   });
 
+  test('what is offered is the best price of the side, whichever was pressed', () => {
+    const { give } = open(pick({ priceHundredths: 300, box: { topic: topic.key, key: '7001/12/back/2' }, level: 2 }));
+    give(topic, [matchOdds()]);
+    expect(screen.getByText('Now 3.05')).toBeTruthy();
+    fireEvent.change(odds(), { target: { value: '3.5' } });
+    expect(screen.getByText('3.05 is offered, not 3.50. You will be asked before anything is placed.')).toBeTruthy();
+    fireEvent.change(odds(), { target: { value: '3.02' } });
+    expect(screen.getByText('3.05 is offered, so that is what you get.')).toBeTruthy();
+  });
+
   test('the limits of the row, also where the list of events did not say them', () => {
     const { give } = open(pick({ minPaise: null, maxPaise: null }));
     expect(screen.queryByText(/^Min /)).toBeNull();

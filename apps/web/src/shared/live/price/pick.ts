@@ -1,7 +1,7 @@
 import { runnersLeft, stakeLimits } from '@pavilion/feed';
 import type { SlipPick } from '../../lib/bet/slip-draft.ts';
 import { cellKey, type OpenCell } from './cell.ts';
-import type { MarketShape, RowShape } from '../reading.ts';
+import { isLadder, type MarketShape, type RowShape } from '../reading.ts';
 
 /** The event a pick belongs to, as the page knows it. */
 export type PickEvent = {
@@ -53,6 +53,10 @@ export function pickOf(event: PickEvent, box: PickedBox, cell: OpenCell): SlipPi
     betDelayMs: row.betDelayMs,
   };
 }
+
+/** Key of the box that a bet is decided by: of a ladder the best price of its side, whichever was pressed. */
+export const decidingBoxOf = (pick: SlipPick): string =>
+  isLadder(pick) ? cellKey(pick.marketId, pick.selectionKey, pick.side, 0) : pick.box.key;
 
 /** The stake limits of a row: its own, else its market's. */
 export function limitsOf(market: MarketShape, row: RowShape): { minPaise: number | null; maxPaise: number | null } {
