@@ -5,8 +5,10 @@ import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
+import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { PERIOD_WORDS, SUBJECT_WORDS } from './limit-words.ts';
 import { currencySign } from '../../shared/lib/identity.ts';
@@ -20,6 +22,9 @@ export function LimitDialog({ limit, onKept, onClose }: OwnLimitDialogProps) {
   const { subject, period, max } = limit;
   const { typed, setTyped, submit, save, send } = useLimit({ limit, onKept, onClose });
   const figure = figureOf(typed);
+  const [sure, setSure] = useState(false);
+  // It leaves nothing, and there is no way back before the next day: it may have been typed by mistake.
+  const asks = figure === 0 && max !== 0;
   return (
     <FormDialog
       title={t(SUBJECT_WORDS[subject].title)}
@@ -33,6 +38,7 @@ export function LimitDialog({ limit, onKept, onClose }: OwnLimitDialogProps) {
         )
       }
       submit={submit}
+      ready={!asks || sure}
       onSubmit={send}
       onClose={onClose}
     >
@@ -51,10 +57,21 @@ export function LimitDialog({ limit, onKept, onClose }: OwnLimitDialogProps) {
             maxLength={13}
             disabled={submit.busy}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setSure(false);
+            }}
           />
         )}
       </Field>
+      {asks && (
+        <>
+          <Alert tone="warn">{t(SUBJECT_WORDS[subject].none)}</Alert>
+          <Checkbox checked={sure} disabled={submit.busy} onChange={(event) => setSure(event.target.checked)}>
+            {t('I want a limit of 0')}
+          </Checkbox>
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -100,6 +100,38 @@ describe('own limits', () => {
   });
 });
 
+describe('a limit of 0', () => {
+  test.each([
+    ['deposit', 'Deposit limit', 'With 0 nobody can give you points.'],
+    ['stake', 'Stake limit', 'With 0 you cannot bet.'],
+    ['loss', 'Loss limit', 'With 0 you can place no bet that could lose.'],
+  ])('of %s says what it means, and is saved when it is meant', async (subject, title, means) => {
+    const { server, user } = open(own({ [`${subject}/day`]: { max: 500 } }));
+    server.answer(`PUT /api/limits/${subject}/day`, { body: own({ [`${subject}/day`]: { max: 0 } }) });
+    await user.click(await screen.findByRole('button', { name: `Change: ${title}, Day` }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    const type = async (figure: string) => {
+      await user.clear(dialog.getByLabelText('Limit'));
+      await user.type(dialog.getByLabelText('Limit'), figure);
+    };
+    await type('0{Enter}');
+    expect(dialog.getByText(new RegExp(`^${means}`))).toBeTruthy();
+    expect(save.disabled).toBe(true);
+    await user.click(dialog.getByRole('checkbox', { name: 'I want a limit of 0' }));
+    // Another figure is another question.
+    await type('1');
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await type('0');
+    expect(save.disabled).toBe(true);
+    expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await user.click(dialog.getByRole('checkbox', { name: 'I want a limit of 0' }));
+    await user.click(save);
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ max: 0 });
+  });
+});
+
 describe('a pause', () => {
   test('of a demo player is a time-out: it has no password to exclude itself with, and reads so', async () => {
     const demo = readMe({ role: 'user', user: { ...account(), role: 'user' }, passwordless: true });

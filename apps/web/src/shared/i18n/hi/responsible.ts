@@ -6,6 +6,13 @@ export const responsible: Dictionary = {
   'Limit saved': 'सीमा सेव हुई',
   'Unable to change the limit.': 'सीमा नहीं बदली जा सकी।',
   'Enter whole rupees, 0 or more.': 'पूरे रुपये लिखें, 0 या अधिक।',
+  'With 0 nobody can give you points. A higher limit counts 24 hours after you ask for it.':
+    '0 होने पर कोई आपको पॉइंट नहीं दे सकता। ज़्यादा सीमा, माँगने के 24 घंटे बाद लागू होगी।',
+  'With 0 you cannot bet. A higher limit counts 24 hours after you ask for it.':
+    '0 होने पर आप दांव नहीं लगा सकते। ज़्यादा सीमा, माँगने के 24 घंटे बाद लागू होगी।',
+  'With 0 you can place no bet that could lose. A higher limit counts 24 hours after you ask for it.':
+    '0 होने पर आप ऐसा कोई दांव नहीं लगा सकते जो हार सकता हो। ज़्यादा सीमा, माँगने के 24 घंटे बाद लागू होगी।',
+  'I want a limit of 0': 'मुझे 0 की सीमा चाहिए',
   'Remove in 24 hours': '24 घंटे बाद हटाएँ',
   'Higher: counts after 24 hours.': 'ज़्यादा: 24 घंटे बाद लागू होगी।',
   'Counts at once.': 'तुरंत लागू होगी।',
