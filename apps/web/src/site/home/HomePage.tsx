@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use } from 'react';
+import { useHeardCounts } from '../../shared/api/market/live-counts.ts';
 import { appSettingsQuery, bannersOf, trendingOf } from '../../shared/api/market/settings.ts';
 import { usePromotions, useSession } from '../../shared/api/session/session.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -86,6 +87,7 @@ function Live({ mobile, hero }: LiveProps) {
 function Shown({ sports, mobile, hero }: LiveProps & { sports: HomeShape }) {
   const nowMs = useNow(15_000);
   const featured = useFeatured(sports, nowMs);
+  useHeardCounts(sports.map(({ sportId, liveCount }) => ({ sportId, live: liveCount })));
   // It stands above already.
   const withoutFeatured = sports.map((sport) => ({
     ...sport,

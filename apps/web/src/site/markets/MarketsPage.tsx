@@ -4,6 +4,7 @@ import { lazy, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { currentBetsQuery } from '../../shared/api/market/bets.ts';
 import { sportsQuery } from '../../shared/api/market/catalogue.ts';
+import { useHeardCounts } from '../../shared/api/market/live-counts.ts';
 import { useFavourites } from '../../shared/api/market/favourites.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useBrowse } from '../../shared/lib/bet/browse.ts';
@@ -30,7 +31,7 @@ import {
   MarketsLoading,
   OwnEmpty,
 } from './MarketsState.tsx';
-import { type OddsTableRow, marketGroups, marketRows } from './market-rows.ts';
+import { heardCounts, type OddsTableRow, marketGroups, marketRows } from './market-rows.ts';
 import { OddsTable } from './OddsTable.tsx';
 import { SportChips, SportTabs } from './SportTabs.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -57,6 +58,7 @@ export default function MarketsPage() {
   const nowMs = useNow(30_000);
   const sportName = sports?.find(({ id }) => id === sportId)?.name ?? '';
   const rows = useRows(sportId, isRacingName(sportName), nowMs);
+  useHeardCounts(rows ? [heardCounts(sportId, rows)] : []);
   const chooseSport = (id: string) => {
     selectSport(id);
     showAll();

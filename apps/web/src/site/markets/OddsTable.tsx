@@ -8,7 +8,7 @@ import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
 import { slotsShown } from '../../shared/live/listed/columns.ts';
-import type { MarketGroup, OddsTableRow } from './market-rows.ts';
+import { countOf, type MarketGroup, type OddsTableRow } from './market-rows.ts';
 import { ListedScore } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { SlotColumns } from '../../shared/live/listed/Slots.tsx';
@@ -31,7 +31,7 @@ export const tableGrid = (draw: boolean): string =>
 /** The odds table of the desktop layout: groups of events, each with back and lay for 1, X and 2. */
 export function OddsTable({ topic, sportName, groups, draw }: MatchesProps) {
   'use memo';
-  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const count = countOf(groups);
   return (
     <div
       role="table"

@@ -11,7 +11,7 @@ import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import type { ListedShape, RowShape } from '../../shared/live/reading.ts';
 import { LiveContext } from '../../shared/live/price/use-quote.ts';
 import { CardHead } from './MarketCards.tsx';
-import { frontRunners, type OddsTableRow } from './market-rows.ts';
+import { countOf, frontRunners, type OddsTableRow } from './market-rows.ts';
 import { EventCell, GroupHead, type EventsListProps } from './OddsTable.tsx';
 import { runnerOf } from '../../shared/lib/event/race-names.ts';
 import { Silk } from '../../shared/ui/art/Silk.tsx';
@@ -25,7 +25,7 @@ const GRID = 'grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-center gap-4 
  */
 export function RaceTable({ topic, sportName, groups }: EventsListProps) {
   'use memo';
-  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const count = countOf(groups);
   return (
     <div
       role="table"

@@ -3,6 +3,7 @@ import { formatFixtureTime, formatTime, minutesEast } from '../../shared/lib/for
 import type { ListedShape, ListShape, RowShape } from '../../shared/live/reading.ts';
 import { later } from '../../shared/i18n/i18n.ts';
 import { notOpenYet } from '../../shared/live/listed/NotOpenYet.tsx';
+import type { HeardCounts } from '../../shared/api/market/live-counts.ts';
 import { raceStatus } from '../../shared/lib/event/racing.ts';
 
 /** One line of the odds table. */
@@ -77,6 +78,20 @@ export function marketGroups(rows: readonly OddsTableRow[]): MarketGroup[] {
   return (['In play', 'Upcoming', 'Completed'] as const)
     .map((name) => ({ name, rows: rows.filter(({ label }) => GROUP_OF[label] === name) }))
     .filter((group) => group.rows.length > 0);
+}
+
+/** How many there are to bet on, as menus and tabs count them: what is over stands below and is not among them. */
+export const countOf = (groups: readonly MarketGroup[]): number =>
+  groups.reduce((sum, { name, rows }) => sum + (name === 'Completed' ? 0 : rows.length), 0);
+
+/** What the list of a sport counts, as the server does for menus and tabs. */
+export function heardCounts(sportId: string, rows: readonly OddsTableRow[]): HeardCounts {
+  const ahead = rows.filter(({ label }) => GROUP_OF[label] !== 'Completed');
+  const competitions: Record<string, number> = {};
+  for (const { event } of ahead) {
+    if (event.competitionId !== null) competitions[event.competitionId] = (competitions[event.competitionId] ?? 0) + 1;
+  }
+  return { sportId, events: ahead.length, live: ahead.filter(({ event }) => event.inPlay).length, competitions };
 }
 
 /** Runners of a race that stand on its line. */

@@ -222,6 +222,22 @@ describe('the odds table', () => {
     expect(document.activeElement).toBe(tab);
   });
 
+  test('what is over is no part of any count, and tabs count what the list counts', async () => {
+    const { give, queries } = open({}, '/markets?sportId=15');
+    queries.setQueryData(['competitions', '15'], [{ id: '55', name: 'Ashcombe', events: 9, markets: 9 }]);
+    const tab = await screen.findByRole('tab', { name: /^Horse Racing/ });
+    const race = (gmid: number, changes: object = {}) => ({ ...upcoming, gmid, prices: RUNNERS, ...changes });
+    const over = race(902, { estatus: 'COMPLETED', startsAtMs: Date.now() - hour });
+    give(sportTopic('15'), list([race(900), race(901)], [over]));
+    const table = within(await screen.findByRole('table', { name: 'Horse Racing markets' }));
+    expect(table.getAllByRole('columnheader')[0]?.textContent).toBe('Horse Racing2 races');
+    expect(table.getByRole('rowgroup', { name: 'Completed' })).toBeTruthy();
+    await waitFor(() => expect(tab.textContent).toBe('Horse Racing2'));
+    expect(queries.getQueryData(['competitions', '15'])).toMatchObject([{ events: 2 }]);
+    give(sportTopic('15'), list([race(900)]));
+    await waitFor(() => expect(tab.textContent).toBe('Horse Racing1'));
+  });
+
   test('a race shows its front runners under Win, with a best back price each', async () => {
     const { give } = open({}, '/markets?sportId=15');
     await screen.findByRole('tab', { name: /^Horse Racing/ });
