@@ -7,20 +7,17 @@ type HouseLinkProps = {
   labels?: { here: string; away: string };
   className?: string;
   onFollow?: () => void;
-  /** It stands on the page a second time, for the keyboard and screen readers too: this one is for pointers alone. */
-  again?: boolean;
   children: ReactNode;
 };
 
 /** A link that the house entered: a page of this site opens in place, another site in a window of its own. */
-export function HouseLink({ to, labels, className, onFollow, again = false, children }: HouseLinkProps) {
+export function HouseLink({ to, labels, className, onFollow, children }: HouseLinkProps) {
   const away = leadsAway(to);
   return (
     <Link
       to={to}
       {...(away ? { target: '_blank', rel: 'noreferrer' } : {})}
       aria-label={away ? labels?.away : labels?.here}
-      {...(again ? { 'aria-hidden': true, tabIndex: -1 } : {})}
       className={className}
       onClick={onFollow}
     >

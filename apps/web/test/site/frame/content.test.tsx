@@ -138,6 +138,12 @@ describe('the right rail', () => {
       'GET /api/content/winner_announcement': { body: { items: [] } },
     });
     const section = within(await screen.findByRole('region', { name: 'Now Trending' }));
+    // The one that is shown large is not listed again below.
+    expect(section.getAllByText(/^Card \d$/).map(({ textContent }) => textContent)).toEqual([
+      'Card 1',
+      'Card 2',
+      'Card 3',
+    ]);
     const link = section.getByRole('link', { name: 'Card 1' });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
     expect(section.getByText('Card 2').closest('a')).toBeNull();

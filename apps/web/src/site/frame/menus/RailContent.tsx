@@ -56,15 +56,18 @@ function NowTrending({ items }: { items: readonly Trending[] }) {
   if (!big) return null;
   return (
     <RailSection title={t('Now Trending')} onHold={setHeld} aside={<Dots count={items.length} index={index} />}>
-      {/* The picture changes in its place, and the list under it stays: nothing moves. */}
-      <TrendingCard key={big.id} item={big} big again={items.length > 1} />
-      {items.length > 1 && items.map((item) => <TrendingCard key={item.id} item={item} />)}
+      {/* The picture changes in its place, and below it the one line that it came from: nothing moves. */}
+      <TrendingCard key={big.id} item={big} big />
+      {items
+        .filter((item) => item !== big)
+        .map((item) => (
+          <TrendingCard key={item.id} item={item} />
+        ))}
     </RailSection>
   );
 }
 
-/** `again`: it stands in the list as well, where the keyboard and screen readers find it. */
-function TrendingCard({ item, big = false, again = false }: { item: Trending; big?: boolean; again?: boolean }) {
+function TrendingCard({ item, big = false }: { item: Trending; big?: boolean }) {
   const live = useLiveCount(item.linkUrl);
   const layout = big
     ? 'grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 pb-2 motion-safe:animate-fade-in'
@@ -87,18 +90,9 @@ function TrendingCard({ item, big = false, again = false }: { item: Trending; bi
       {item.linkUrl && <ArrowUpRight size={16} aria-hidden="true" className="text-ink-2" />}
     </>
   );
-  if (!item.linkUrl)
-    return (
-      <div aria-hidden={again || undefined} className={cx(layout, 'items-center')}>
-        {content}
-      </div>
-    );
+  if (!item.linkUrl) return <div className={cx(layout, 'items-center')}>{content}</div>;
   return (
-    <HouseLink
-      again={again}
-      to={item.linkUrl}
-      className={cx(layout, 'items-center -outline-offset-2', !big && 'hover:bg-surface-2')}
-    >
+    <HouseLink to={item.linkUrl} className={cx(layout, 'items-center -outline-offset-2', !big && 'hover:bg-surface-2')}>
       {content}
     </HouseLink>
   );
