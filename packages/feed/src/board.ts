@@ -18,12 +18,14 @@ export type ShownScore = Pick<Score, 'status' | 'clock' | 'note'> & {
 
 /**
  * An event in the list of its sport. `suspended`: no match odds of it are open. `score`: null while none is known. `players`: what
- * players offer in its market at the house's best price or a better one; absent where nobody does.
+ * players offer in its market at the house's best price or a better one; absent where nobody does. `codes`: what its source calls
+ * the two sides, where the home page shows it and it is known.
  */
 export type ShownEvent = Omit<ListedEvent, 'slots'> & {
   readonly suspended: boolean;
   readonly score: ShownScore | null;
   readonly players?: PlayersOffers;
+  readonly codes?: readonly [string, string];
 };
 
 /** What the home page says of a sport: how many events there are, and the first of them. */

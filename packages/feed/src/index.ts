@@ -17,6 +17,7 @@ export * from './catalogue/same-name.ts';
 export * from './catalogue/race.ts';
 export * from './catalogue/score.ts';
 export * from './catalogue/sport.ts';
+export * from './catalogue/told-codes.ts';
 export * from './results/stated-results.ts';
 export * from './market/status.ts';
 export * from './market/terms.ts';

@@ -162,6 +162,22 @@ describe('the home page', () => {
     expect(cricket()?.events[0]?.score).toMatchObject({ note: 'Need 17', sides: [{ main: '171/5', active: true }] });
   });
 
+  test('calls the sides of a match what its source calls them, also when its rows are gone', async () => {
+    const row = 'Session 1 runs(HHK vs DRD)adv';
+    const [section] = session(101, [[48, 47]]).section;
+    const named = { ...session(101, [[48, 47]]), section: [{ ...section, nat: row }] } as ReturnType<typeof session>;
+    world.feed.set(odds(4, 101), [...fair().slice(0, 1), named]);
+    world.feed.set(list(4), { t1: [inPlay(101), inPlay(102)], t2: [] });
+    await world.live.catalogue.idle();
+    follow('/board/home', {});
+    await inTime(() => cricket()?.events[0]?.codes !== undefined, 'the codes');
+    expect(cricket()?.events.map(({ codes }) => codes)).toEqual([['HHK', 'DRD'], undefined]);
+    world.feed.set(odds(4, 101), fair(1.93));
+    const rowNames = () => world.live.quotes.markets('101').flatMap(({ rows }) => rows.map(({ name }) => name));
+    await inTime(() => rowNames().length > 0 && !rowNames().includes(row), 'other rows');
+    expect(cricket()?.events[0]?.codes).toEqual(['HHK', 'DRD']);
+  });
+
   test('a market that is suspended is closed there too, and a list that nobody vouches for is left out', async () => {
     world.feed.set(list(4), { t1: [inPlay(101)], t2: [] });
     await world.live.catalogue.idle();

@@ -1,4 +1,4 @@
-import { bettingMarketKey } from '@pavilion/feed';
+import { bettingMarketKey, toldCodes } from '@pavilion/feed';
 import { Lock } from 'lucide-react';
 import { Suspense, use, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,7 +6,7 @@ import { showInTree } from '../../shared/lib/bet/browse.ts';
 import { useTellOver } from '../../shared/lib/event/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { isRacingName } from '../../shared/lib/event/racing.ts';
-import { learnCodes, toldCodes } from '../../shared/lib/event/team-codes.ts';
+import { learnCodes } from '../../shared/lib/event/team-codes.ts';
 import { formatFixtureTime } from '../../shared/lib/format/format.ts';
 import { useSwipe } from '../../shared/lib/browser/use-swipe.ts';
 import { useRememberViewed } from '../../shared/lib/browser/recently-viewed.ts';

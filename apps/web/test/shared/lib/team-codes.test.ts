@@ -1,7 +1,8 @@
 // @vitest-environment node
+import { toldCodes } from '@pavilion/feed';
 import { describe, expect, test } from 'vitest';
 import { pairOf, pairsOf, SHIRT_COLOURS } from '../../../src/shared/lib/event/colours.ts';
-import { learnCodes, teamCodes, toldCodes } from '../../../src/shared/lib/event/team-codes.ts';
+import { learnCodes, teamCodes } from '../../../src/shared/lib/event/team-codes.ts';
 
 describe('codes of teams', () => {
   test.each([

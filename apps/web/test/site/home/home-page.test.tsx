@@ -1,5 +1,5 @@
 import type { ShownEvent, ShownScore, ShownSport } from '@pavilion/feed';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import HomePage from '../../../src/site/home/HomePage.tsx';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
@@ -30,6 +30,7 @@ afterEach(() => {
   signOut();
   useSlipDraft.getState().close();
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -188,4 +189,40 @@ test('a match stays featured while its prices are closed for a moment', async ()
   give(homeTopic, [sport({ events: [{ ...first, market }, ...others] })]);
   const featured = within(screen.getByRole('region', { name: 'Featured match' }));
   expect(featured.getByRole('link', { name: 'Bengal Tuskers v Konkan Kings' })).toBeTruthy();
+});
+
+test('calls the sides what the server says their source calls them', () => {
+  open([sport({ events: [{ ...OPEN, codes: ['BTK', 'KKG'] }] })]);
+  const featured = within(screen.getByRole('region', { name: 'Featured match' }));
+  expect(featured.getByText('BTK')).toBeTruthy();
+  expect(featured.getByText('KKG')).toBeTruthy();
+});
+
+const OPEN = event({ gmid: 700, ename: 'Bengal Tuskers v Konkan Kings', iplay: true, prices: PAIR }, score);
+const NEXT = event({ gmid: 701, ename: 'Nilgiri Hawks v Sahyadri Rangers', iplay: true, prices: PAIR }, score);
+const ALMOST_WON: ListedInput['prices'] = [
+  ['Tuskers', 1.02, 1.03],
+  ['Kings', 50, 60],
+];
+const WON = event({ gmid: 700, ename: 'Bengal Tuskers v Konkan Kings', iplay: true, prices: ALMOST_WON }, score);
+const featuredName = () =>
+  within(screen.getByRole('region', { name: 'Featured match' })).getByRole('heading', { level: 2 }).textContent;
+
+test('a match that is as good as decided is featured only where there is no other', () => {
+  open([sport({ events: [WON, NEXT] })]);
+  expect(featuredName()).toBe('Nilgiri Hawks v Sahyadri Rangers');
+  cleanup();
+  open([sport({ events: [WON] })]);
+  expect(featuredName()).toBe('Bengal Tuskers v Konkan Kings');
+});
+
+test('a match whose prices stay closed gives way to one that can be bet on', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const { give } = open([sport({ events: [OPEN, NEXT] })]);
+  expect(featuredName()).toBe('Bengal Tuskers v Konkan Kings');
+  const market = OPEN.market && { ...OPEN.market, open: false, marketStatus: 'SUSPENDED' };
+  give(homeTopic, [sport({ events: [{ ...OPEN, market }, NEXT] })]);
+  expect(featuredName()).toBe('Bengal Tuskers v Konkan Kings');
+  act(() => void vi.advanceTimersByTime(31_000));
+  expect(featuredName()).toBe('Nilgiri Hawks v Sahyadri Rangers');
 });

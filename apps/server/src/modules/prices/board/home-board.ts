@@ -5,6 +5,7 @@ import {
   shownEvent,
   type ShownSport,
   suspendMarkets,
+  toldCodes,
 } from '@pavilion/feed';
 import type { Clock } from '@pavilion/feed';
 import type { FollowedTopics, Topic } from '@pavilion/protocol';
@@ -36,6 +37,9 @@ export class HomeBoard {
   readonly #players: ListedPlayers;
   readonly #isClosed: (key: string) => boolean;
   readonly #clock: Pick<Clock, 'now'>;
+  readonly #namesOf: (event: ListedEvent) => Iterable<string>;
+  /** What the sources of the matches that are shown call their sides. */
+  #codes = new Map<string, readonly [string, string]>();
 
   constructor(
     topics: FollowedTopics,
@@ -44,6 +48,7 @@ export class HomeBoard {
     players: ListedPlayers,
     isClosed: (key: string) => boolean,
     clock: Pick<Clock, 'now'>,
+    namesOf: (event: ListedEvent) => Iterable<string>,
   ) {
     this.#topics = topics;
     this.#catalogue = catalogue;
@@ -51,6 +56,7 @@ export class HomeBoard {
     this.#players = players;
     this.#isClosed = isClosed;
     this.#clock = clock;
+    this.#namesOf = namesOf;
   }
 
   read(): ShownSport[] {
@@ -59,6 +65,7 @@ export class HomeBoard {
     // The first of each sport may be featured, with how its prices have moved.
     const first = live.flatMap(([event]) => (event === undefined || event.market === null ? [] : [event]));
     this.#scores.follow(HOME.endpoint, live.flat(), first);
+    this.#learn(live.flat());
     return chosen.flatMap(({ sport, live, next }) =>
       live.length + next.length === 0
         ? []
@@ -99,8 +106,19 @@ export class HomeBoard {
   #shown(event: ListedEvent): ShownEvent {
     const [market = null] = event.market === null ? [] : suspendMarkets([event.market], this.#isClosed);
     const cut = market === null ? null : withFavourites(market);
+    const codes = this.#codes.get(event.eventId);
     const score = event.inPlay ? this.#scores.of(event) : null;
-    return met(shownEvent({ ...event, market: cut }, cut?.open !== true, score), this.#players);
+    const shown = met(shownEvent({ ...event, market: cut }, cut?.open !== true, score), this.#players);
+    return { ...shown, ...(codes && { codes }) };
+  }
+
+  /** The rows of an event say what its sides are called; once it is known it stays, whoever follows the event by then. */
+  #learn(shown: readonly ListedEvent[]): void {
+    const known = shown.flatMap((event) => {
+      const codes = this.#codes.get(event.eventId) ?? toldCodes(this.#namesOf(event));
+      return codes === null ? [] : [[event.eventId, codes] as const];
+    });
+    this.#codes = new Map(known);
   }
 }
 

@@ -92,17 +92,6 @@ function apart(code: string, other: string, name: string): string {
   return letters.map((letter) => head + letter).findLast((made) => made !== other) ?? `${head}2`;
 }
 
-/** `Session 2 runs(ENG vs SL)adv`: rows that name the match say which codes its source uses. */
-const TOLD = /\((\p{L}{2,5}) vs?\.? (\p{L}{2,5})\)/u;
-
-export function toldCodes(names: Iterable<string>): readonly [string, string] | null {
-  for (const name of names) {
-    const [, first, second] = TOLD.exec(name) ?? [];
-    if (first && second && first !== second) return [first, second];
-  }
-  return null;
-}
-
 /**
  * The codes that sources have told for teams, of one sport or another: lists of events have no rows that would say them, and a
  * team is called the same on every page. Kept for the next visit; the oldest make room.

@@ -73,7 +73,7 @@ function Crumbs({ event, sportName, nowMs }: PartProps) {
 /** The two sides with their figures, and what is needed; pressing it opens the match. */
 function Standing({ event, sportName }: Omit<PartProps, 'nowMs'>) {
   const teams = teamsOf(event.name);
-  const codes = teamCodes(event.name, sportName);
+  const codes = teamCodes(event.name, sportName, event.codes ?? null);
   const colours = teams && pairsOf(teams);
   const brief = event.score && briefScore(event.score, sportName);
   return (
