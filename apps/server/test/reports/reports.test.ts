@@ -155,6 +155,16 @@ describe('results', () => {
     expect(body.next).toBeNull();
   });
 
+  test('say of a winner without a name that it has none, and not its number', async () => {
+    const { rows } = await w.pool.query(
+      `update market m set outcomes = '[]' from market b where b.id = m.id and m.name = 'Market 7/1' returning b.outcomes`,
+    );
+    const { body } = await get('/api/results', null);
+    const kept = JSON.stringify(rows[0]?.outcomes);
+    await w.pool.query(`update market set outcomes = $1 where name = 'Market 7/1'`, [kept]);
+    expect(body.items[2]).toMatchObject({ result: 'Winner not named', earlier: ['Winner not named'] });
+  });
+
   test('come page by page, none twice and none left out', async () => {
     const seen: string[] = [];
     let next: string | null = '';

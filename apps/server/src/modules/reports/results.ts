@@ -65,9 +65,13 @@ const itemOf = (row: ResultRow): ReplyOf<Results>['items'][number] => ({
   settledAt: new Date(row.settled_ms).toISOString(),
 });
 
+/** The answer to a question is its own word; the number of a runner that has no name here says nothing to anybody. */
+const wordOf = (id: string): string =>
+  /^\p{L}/u.test(id) ? id.charAt(0).toUpperCase() + id.slice(1) : 'Winner not named';
+
 /** The names of the winners, the runs, or Void. */
 function resultText(result: Declared, outcomes: readonly NamedOutcome[]): string {
   if (result.type === 'integer') return String(result.value);
   if (result.type !== 'winner') return 'Void';
-  return result.selections.map((id) => outcomes.find((outcome) => outcome.id === id)?.name ?? id).join(', ');
+  return result.selections.map((id) => outcomes.find((outcome) => outcome.id === id)?.name ?? wordOf(id)).join(', ');
 }

@@ -6,6 +6,7 @@ import {
   type ResultsFilter,
   type SettledMarket,
 } from '../../shared/api/market/reports.ts';
+import { placedRow, rowName } from '../../shared/lib/event/row-names.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -29,10 +30,13 @@ const RULES = {
   search: { fallback: '' },
 } as const;
 
-/** `151 · Odd` where the question was odd or even: the number alone does not answer it. */
-function resultWords(kind: string, result: string): string {
-  if (kind !== 'oddeven' || !/^\d+$/.test(result)) return t(result);
-  return `${result} · ${Number(result) % 2 === 1 ? t('Odd') : t('Even')}`;
+/** `151 · Odd` where the question was odd or even: the number alone does not answer it; of a runner that was to be placed, whether it was. */
+function resultWords({ kind, marketName }: SettledMarket, result: string): string {
+  if (placedRow(marketName) && result === 'Yes') return t('Was placed');
+  if (placedRow(marketName) && result === 'No') return t('Not placed');
+  if (!/^\d+$/.test(result)) return t(rowName(result));
+  if (kind === 'oddeven') return `${result} · ${Number(result) % 2 === 1 ? t('Odd') : t('Even')}`;
+  return kind === 'digit' ? `${result} · ${t('Last digit')} ${Number(result) % 10}` : result;
 }
 
 const settled = ({ settledAt }: SettledMarket) => (
@@ -56,12 +60,12 @@ const COLUMNS: readonly ListColumn<SettledMarket>[] = [
   },
   {
     head: later('Result'),
-    cell: ({ kind, result, earlier }) => (
+    cell: (row) => (
       <TwoLines
-        first={resultWords(kind, result)}
+        first={resultWords(row, row.result)}
         second={
-          earlier.length > 0 &&
-          t('declared before: {results}', { results: earlier.map((one) => resultWords(kind, one)).join(', ') })
+          row.earlier.length > 0 &&
+          t('declared before: {results}', { results: row.earlier.map((one) => resultWords(row, one)).join(', ') })
         }
       />
     ),
@@ -76,7 +80,7 @@ const BRIEF: Brief<SettledMarket> = {
     name: market(row),
     mark: <Note {...row} />,
     about: formatDateTime(Date.parse(row.settledAt)),
-    main: resultWords(row.kind, row.result),
+    main: resultWords(row, row.result),
   }),
 };
 

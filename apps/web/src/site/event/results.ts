@@ -1,6 +1,7 @@
 import type { MarketResult } from '@pavilion/betting';
 import type { FeedResult } from '@pavilion/feed';
-import { t } from '../../shared/i18n/i18n.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 
 /** A market that has a result now; one whose result was taken back has none. */
 export type Decided = FeedResult & { readonly result: MarketResult };
@@ -41,7 +42,11 @@ function integerWord({ kind }: Decided, value: number): string {
 export function resultLine(result: Decided): string {
   if (result.result.type === 'void') return t('Void');
   if (result.result.type === 'integer') return integerWord(result, result.result.value);
-  return t(result.winnerName ?? capital(result.result.selections.join(', ')));
+  return t(rowName(result.winnerName ?? result.result.selections.map(wordOf).join(', ')));
 }
+
+/** The answer to a question is its own word; the number of a runner that has no name here says nothing to anybody. */
+const wordOf = (selection: string): string =>
+  /^\p{L}/u.test(selection) ? capital(selection) : later('Winner not named');
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -13,8 +13,11 @@ describe('names of rows', () => {
       'Fall of 1st wkt IND(IND vs AUS)adv ': 'Fall of 1st wicket IND',
       'M Lomane run(IND vs AUS)adv': 'M Lomane runs',
       'IND Will Win the Toss(IND vs AUS)adv': 'IND to win the toss',
-      '1st inn 10 over run odd even(IND vs AUS)adv': '1st innings 10 over run odd even',
-      'Total goals odd even adv ': 'Total goals odd even',
+      '1st inn 10 over run odd even(IND vs AUS)adv': '1st innings 10 over runs, odd or even',
+      'Only 7 over run BANW': 'Only 7 over runs BANW',
+      '2nd wkt Caught out WI': '2nd wicket Caught out WI',
+      '3 over Khado run WI adv': '3 over Khado runs WI',
+      'Total goals odd even adv ': 'Total goals, odd or even',
       'IND innings run meter adv': 'IND innings run meter',
     };
     expect(Object.keys(names).map(rowName)).toEqual(Object.values(names));

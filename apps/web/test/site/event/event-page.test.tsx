@@ -497,9 +497,9 @@ describe('an event that is over', () => {
       .map((row) => row.textContent);
     expect(rows).toEqual([
       '20 over runs INDResult 16424 Nov 2026, 17:02',
-      '20 over run odd even164 · Even24 Nov 2026, 17:02',
+      '20 over runs, odd or even164 · Even24 Nov 2026, 17:02',
       'IND to win the tossYes24 Nov 2026, 17:02',
-      'Fall of 5th wktVoid24 Nov 2026, 17:02',
+      'Fall of 5th wicketVoid24 Nov 2026, 17:02',
     ]);
     expect(screen.queryByText('No bookmaker data available.')).toBeNull();
   });

@@ -4,11 +4,15 @@ import { isRacingName } from './racing.ts';
 /** The match a provider repeats in the name of a row, and its mark for a market that opens early. */
 const MATCH = /\s*\([^()]*?\s+vs?\.?\s+[^()]*\)\s*/i;
 const EARLY = /\s*\badv\.?\s*$/i;
+/** Words that feeds alone write, in names without the match, too. */
+const FEED_WORDS = /\bwkts?\b|\b(?:over|khado) run\b|\bodd even$/i;
 const SHORT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bwkts\b/gi, 'wickets'],
   [/\bwkt\b/gi, 'wicket'],
   [/\binns?\b/gi, 'innings'],
+  [/\b(over|khado) run\b/gi, '$1 runs'],
   [/\brun$/i, 'runs'],
+  [/ odd even$/i, ', odd or even'],
   [/ Will Win the Toss$/, ' to win the toss'],
 ];
 
@@ -28,7 +32,7 @@ export function placedRow(name: string): PlacedRow | null {
 export function rowName(name: string): string {
   const placed = placedRow(name);
   if (placed) return `${placed.runner} · ${tn(placed.places, '{count} place', '{count} places')}`;
-  if (!MATCH.test(name) && !EARLY.test(name)) return name.trim();
+  if (!MATCH.test(name) && !EARLY.test(name) && !FEED_WORDS.test(name.trim())) return name.trim();
   const bare = name.replace(MATCH, ' ').replace(EARLY, '').replaceAll(/\s+/g, ' ').trim();
   return SHORT_WORDS.reduce((text, [short, whole]) => text.replace(short, whole), bare) || name.trim();
 }
