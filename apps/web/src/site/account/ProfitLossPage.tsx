@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { paths } from '../../shared/address/paths.ts';
 import { type ProfitLoss, profitLossQuery } from '../../shared/api/market/reports.ts';
 import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
-import { formatCount, formatDay, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatCount, formatDay, houseZoneName, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { isAtHome } from '../../shared/lib/format/own-days.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 import { BarChart } from '../../shared/ui/BarChart.tsx';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
@@ -40,8 +41,16 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   digit: later('Last digit'),
 };
 
+const DAY_HEAD = later('Day');
+
 const columnsOf = (head: string): readonly ListColumn<Line>[] => [
-  { head, card: 'title', cell: ({ label }) => <b className="font-semibold">{label}</b>, text: ({ label }) => label },
+  {
+    head,
+    card: 'title',
+    cell: ({ label }) => <b className="font-semibold">{label}</b>,
+    text: ({ label }) => label,
+    ...(head === DAY_HEAD && { houseDay: true }),
+  },
   { head: later('Bets'), right: true, cell: ({ bets }) => formatCount(bets), text: ({ bets }) => bets, counts: true },
   {
     head: later('Stake'),
@@ -68,7 +77,6 @@ const LINE_BRIEF: Brief<Line> = {
   }),
 };
 
-const DAY_HEAD = later('Day');
 /** Noon of a day where the visitor is, so that it is written as the same day. */
 const dayMs = (day: string) => new Date(`${day}T12:00:00`).getTime();
 const daysOf = ({ days }: ProfitLoss): Line[] =>
@@ -138,7 +146,13 @@ function Report({ report, stale, empty }: { report: ProfitLoss | undefined; stal
           bars={(days ?? []).toReversed().map(({ label, profit }) => ({ label, paise: paiseFromWire(profit) }))}
         />
       </section>
-      <Part title={t('Days')} head={DAY_HEAD} lines={days} stale={stale} empty={empty} />
+      <Part
+        title={isAtHome() ? t('Days') : `${t('Days')} (${houseZoneName()})`}
+        head={DAY_HEAD}
+        lines={days}
+        stale={stale}
+        empty={empty}
+      />
       <div className="grid gap-x-3.5 desktop:grid-cols-2">
         <Part title={t('By sport')} head={later('Sport')} lines={sports} stale={stale} empty={empty} />
         <Part title={t('By kind of market')} head={later('Market')} lines={kinds} stale={stale} empty={empty} />

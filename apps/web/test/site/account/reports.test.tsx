@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import ProfitLossPage from '../../../src/site/account/ProfitLossPage.tsx';
 import ResultsPage from '../../../src/site/account/ResultsPage.tsx';
 import { livePage, signIn, sportRow } from '../../fixtures/live-page.tsx';
@@ -85,6 +85,22 @@ describe('Profit and loss', () => {
     expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy();
   });
 
+  test('its days are the installation’s: whose clock is another reads so on screen, and everybody in the file', async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x'), revokeObjectURL: () => {} }),
+    );
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-240);
+    fakeServer({ [REPORT]: { body: report } });
+    const user = open(<ProfitLossPage />, '/profit-loss');
+    await screen.findByRole('table', { name: 'Days (IST)' });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await saved[0]?.text())?.split('\r\n')[0]).toContain('Day (IST),Bets,Stake');
+    vi.restoreAllMocks();
+  });
+
   test('says that it cannot be loaded', async () => {
     fakeServer({ [REPORT]: { status: 400, body: {} } });
     open(<ProfitLossPage />, '/profit-loss');
@@ -140,6 +156,23 @@ describe('Results', () => {
       'Event a',
       undefined,
       'Event b',
+    ]);
+  });
+
+  test('are said in plain words: of a runner whether it was placed, of a last digit which', async () => {
+    const placed = { marketName: 'To Be Placed (3 places): 4. Amber Wager', kind: 'yesno' };
+    const items = [
+      { ...settled('1', 'Yes', ['No']), ...placed },
+      { ...settled('2', 'Void'), ...placed },
+      { ...settled('3', '59'), marketName: '1st Inn Lambi TET (AMA vs TET)', kind: 'digit' },
+    ];
+    fakeServer({ ...sports, [RESULTS]: { body: { items, next: null } } });
+    open(<ResultsPage />, '/results');
+    await screen.findByText('Event 1');
+    expect(rowsOf('Results').map((cells) => cells.slice(0, 2))).toEqual([
+      ['4. Amber Wager · 3 places', 'Was placeddeclared before: Not placed'],
+      ['4. Amber Wager · 3 places', 'Void'],
+      ['1st innings Lambi TET', '59 · Last digit 9'],
     ]);
   });
 
