@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
 import { money, paiseFromWire, paiseOf } from '../support/figures.ts';
 import { chooseFromMenu, expect, loginDialog, openSignedIn, signIn, test } from '../support/journey.ts';
-import { addressOf, upcoming } from '../support/match.ts';
+import { addressOf, upcoming, upcomingField } from '../support/match.ts';
 import {
   figuresOf,
   BOXES,
@@ -24,6 +24,8 @@ async function pressBack(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
   await expect(stakeField(page)).toHaveValue('1,000');
 }
+
+const HORSES = '10';
 
 const addButton = (page: Page, amount: string) =>
   slipOf(page).getByRole('button', { name: new RegExp(`^Add ${amount},`) });
@@ -64,6 +66,31 @@ test('stake buttons add, Clear empties, the odds walk the ladder, and the figure
   await expect(placeButton(page)).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(slip).toBeHidden();
+});
+
+test('one-click betting is in sight in the slip of a long field, over its button', async ({
+  page,
+  request,
+  username,
+}) => {
+  await openSignedIn(page, username, addressOf(await upcomingField(request, HORSES, 8)));
+  const slip = slipOf(page);
+  await expect(async () => {
+    if (await slip.isVisible()) return;
+    await page.locator('section[aria-label="Win"] button[aria-label^="Lay "]').first().click({ timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
+  const every = slip.getByRole('button', { name: 'Every result' });
+  // On a phone what every result pays is folded away until it is asked for.
+  if (test.info().project.name === 'mobile') await every.click();
+  await expect(slip.getByRole('table', { name: 'What every result pays' })).toBeVisible();
+  const toggle = slip.getByRole('switch', { name: 'One-click betting' });
+  await expect(toggle).toBeInViewport({ ratio: 1 });
+  const isOnTop = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  expect(await toggle.evaluate(isOnTop)).toBe(true);
+  await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('digits press the stake buttons', { tag: '@desktop' }, async ({ page, request, username }) => {

@@ -11,7 +11,7 @@ export function OneClickSwitch({ stakePaise, line = false }: { stakePaise: numbe
   const usable = Number.isFinite(stakePaise) && stakePaise > 0;
   const amount = formatPaise(chosen ?? (usable ? stakePaise : 0), { short: true });
   return (
-    <div className={cx('flex items-center gap-2.5', !line && 'mt-2 rounded-[8px] border border-line px-2.5 py-1.5')}>
+    <div className={cx('flex items-center gap-2.5', !line && 'rounded-[8px] border border-line px-2.5 py-1.5')}>
       <span className="min-w-0 flex-1 text-xs">
         <b className="num block font-semibold">
           {t('One-click betting')} · {amount}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { appSettingsQuery } from '../../shared/api/market/settings.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
@@ -23,14 +24,17 @@ type SlipFootProps = {
   placing: Placing;
   /** A guest has tried to place the bet. */
   tried: boolean;
+  /** A player's own line, over what stands in the way: it is in sight wherever the slip is scrolled to. */
+  children: ReactNode;
 };
 
 /** The end of the slip: what stands in the way, if anything, and the button. */
-export function SlipFoot({ pick, slip, placing, tried }: SlipFootProps) {
+export function SlipFoot({ pick, slip, placing, tried, children }: SlipFootProps) {
   if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
   const locked = lockText(slip.cell, pick.sportName);
   return (
     <div className={FOOT}>
+      {slip.player && children}
       <ShortNotice />
       {placing.step === 'failed' && <Failure placing={placing} />}
       {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}

@@ -21,7 +21,7 @@ import { SlipFoot } from './SlipFoot.tsx';
 import { slipFigures, stakeLabel, whatIfRows } from './figures/slip-figures.ts';
 import { StakeBy } from './StakeBy.tsx';
 import { KEYED_PRESETS, StakePad } from './StakePad.tsx';
-import { LowFoot } from './LowFoot.tsx';
+import { LowLine, LowResults, type LowResultsState, useLowResults } from './LowFoot.tsx';
 import { type SlipState, useSlip } from './use-slip.ts';
 import { WhatIfTable } from './WhatIfTable.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -34,6 +34,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
   const keys = useSlipKeys(slip, asked !== null, place);
   const [tried, setTried] = useState(false);
   const low = place === 'sheet';
+  const results = useLowResults();
   if (asked) return <OddsChanged key={wordsOf(asked)} pick={pick} slip={slip} price={asked} />;
   return (
     <form
@@ -53,9 +54,10 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} low={low} />
       <AskForOdds pick={pick} slip={slip} />
-      <Figures pick={pick} slip={slip} low={low} />
-      {slip.player && !low && <OneClickSwitch stakePaise={slip.stakePaise} />}
-      <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} />
+      <Figures pick={pick} slip={slip} low={low} results={results} />
+      <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried}>
+        {low ? <LowLine slip={slip} results={results} /> : <OneClickSwitch stakePaise={slip.stakePaise} />}
+      </SlipFoot>
     </form>
   );
 }
@@ -133,7 +135,9 @@ function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): s
   return t('Now {price}', { price: cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell) });
 }
 
-function Figures({ pick, slip, low }: { pick: SlipPick; slip: SlipState; low: boolean }) {
+type FiguresProps = { pick: SlipPick; slip: SlipState; low: boolean; results: LowResultsState };
+
+function Figures({ pick, slip, low, results }: FiguresProps) {
   const figures = slip.terms ? slipFigures(slip.terms) : [];
   const names = slip.terms ? [] : [t('Profit'), t('Returns')];
   return (
@@ -158,9 +162,9 @@ function Figures({ pick, slip, low }: { pick: SlipPick; slip: SlipState; low: bo
       </dl>
       {slip.player && <SlipMoney paise={slip.riskPaise} />}
       {low && slip.player ? (
-        <LowFoot slip={slip}>
+        <LowResults results={results}>
           <Results pick={pick} slip={slip} />
-        </LowFoot>
+        </LowResults>
       ) : (
         <Results pick={pick} slip={slip} />
       )}

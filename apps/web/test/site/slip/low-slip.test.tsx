@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import { resetPlacing } from '../../../src/site/slip/placing/flights.ts';
@@ -25,13 +25,21 @@ function open() {
   return view;
 }
 
+const scrolled = vi.fn<() => void>();
+
 beforeEach(() => {
   localStorage.clear();
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = scrolled;
   // A phone: no query of a wide screen holds.
   stubMedia(() => false);
   useSlipDraft.getState().close();
   resetPlacing();
   signIn();
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
 test('on a phone what every result pays is one press away, there for a screen reader, and remembered', async () => {
@@ -40,7 +48,12 @@ test('on a phone what every result pays is one press away, there for a screen re
   expect(every.getAttribute('aria-expanded')).toBe('false');
   expect(screen.getByRole('table')).toBeTruthy();
   expect(screen.getByRole('table').closest('.sr-only')).not.toBeNull();
+  // The foot stays in sight wherever the slip is scrolled to, and with it both of its switches.
+  const foot = screen.getByRole('button', { name: /^Place back bet/ }).parentElement as HTMLElement;
+  expect(within(foot).getByRole('switch', { name: 'One-click betting' })).toBeTruthy();
+  expect(foot.contains(every)).toBe(true);
   await userEvent.click(every);
+  expect(scrolled).toHaveBeenCalledOnce();
   expect(every.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('table').closest('.sr-only')).toBeNull();
   first.unmount();
