@@ -23,7 +23,7 @@ const RIDERS = [
 ];
 
 /** The race before its off, or at a call in running. */
-function raceDetail({ running = false, race = true } = {}) {
+function raceDetail({ running = false, race = true, finished = false } = {}) {
   const sides = ['3. Salt Meadow', '1. Opal Ridge'].map((name, at) => ({
     ...{ name, main: running ? String(at + 1) : '', detail: '', parts: [], active: running && at === 0 },
   }));
@@ -36,7 +36,7 @@ function raceDetail({ running = false, race = true } = {}) {
     etid: 10,
     cname: '',
     score: {
-      ...{ status: running ? 'Off' : 'At the post', finished: false, clock: running ? '3f to go' : null },
+      ...{ status: running ? 'Off' : 'At the post', finished, clock: running ? '3f to go' : null },
       ...{ note: '6f Handicap. Non-runners: 2', sides, recent: [], asOf: Date.now() },
       ...(race && {
         race: {
@@ -164,6 +164,12 @@ describe('the card of a race', () => {
     ).toEqual(['13Salt Meadowleads', '21Opal Ridge1¼ L']);
     expect(screen.getByText('3f to go')).toBeTruthy();
     expect(screen.getByText('Gaps not to scale')).toBeTruthy();
+  });
+
+  test('once it has been run the first does not lead any more: it has won', async () => {
+    await racePage(raceDetail({ running: true, finished: true }));
+    const order = await screen.findByRole('list', { name: 'Running order' });
+    expect(within(order).getAllByRole('listitem')[0]?.textContent).toBe('13Salt Meadowwon');
   });
 
   test('what its source does not tell is not shown: no stalls, no riders, no track', async () => {

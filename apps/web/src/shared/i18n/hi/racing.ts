@@ -17,6 +17,7 @@ export const racing: Dictionary = {
   'Running order': 'दौड़ का क्रम',
   'Gaps not to scale': 'अंतर पैमाने पर नहीं',
   leads: 'आगे',
+  won: 'जीता',
   level: 'बराबर',
   '{lengths} L': '{lengths} लंबाई',
   'In running: {order}': 'दौड़ में: {order}',

@@ -12,7 +12,7 @@ const NEAR_POST = 90;
  * stalls; in running the order does at the right. On a phone it comes with the off.
  */
 export function RaceTracker({ track }: { track: Track }) {
-  const { furlongs, running, lanes } = track;
+  const { furlongs, running, finished, lanes } = track;
   const height = lanes.length * LANE + TOP * 2;
   const order = lanes.filter(({ place }) => place !== null).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   return (
@@ -39,7 +39,7 @@ export function RaceTracker({ track }: { track: Track }) {
           <Furlongs furlongs={furlongs} top={height - TOP + 4} />
         </div>
       </div>
-      {running && <Order order={order} />}
+      {running && <Order order={order} finished={finished} />}
     </div>
   );
 }
@@ -54,7 +54,7 @@ function TrackLane({ lane, top, running }: { lane: Lane; top: number; running: b
   const { number, horse, draw, x } = lane;
   return (
     <div className="absolute inset-x-0 h-[18px]" style={{ top }}>
-      <span className="num absolute right-full mr-5 text-[#cfd2bd]">{draw ?? ''}</span>
+      <span className="num absolute right-full mr-5 max-desktop:mr-3 text-[#cfd2bd]">{draw ?? ''}</span>
       <span
         className={cx(
           'absolute top-0 flex h-[18px] items-center gap-1.5 transition-[left] duration-2000 ease-linear motion-reduce:transition-none',
@@ -95,7 +95,7 @@ function Furlongs({ furlongs, top }: { furlongs: number; top: number }) {
   );
 }
 
-function Order({ order }: { order: readonly Lane[] }) {
+function Order({ order, finished }: { order: readonly Lane[]; finished: boolean }) {
   return (
     <div className="border-cream-100/20 px-3.5 py-2 max-desktop:border-t desktop:border-l">
       <ol aria-label={t('Running order')} className="num max-desktop:grid max-desktop:grid-cols-2 max-desktop:gap-x-4">
@@ -108,7 +108,9 @@ function Order({ order }: { order: readonly Lane[] }) {
             <Silk name={horse} size={15} />
             <b className="text-cream-100">{number}</b>
             <span className="truncate">{horse}</span>
-            <span className={cx(place === 1 && 'text-cream-100')}>{behindText(place, lengthsBehind)}</span>
+            <span className={cx(place === 1 && 'text-cream-100')}>
+              {place === 1 && finished ? t('won') : behindText(place, lengthsBehind)}
+            </span>
           </li>
         ))}
       </ol>

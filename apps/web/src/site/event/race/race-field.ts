@@ -48,6 +48,8 @@ export type Lane = {
 export type Track = {
   readonly furlongs: number;
   readonly running: boolean;
+  /** It has been run: who is first has won. */
+  readonly finished: boolean;
   /** In the order of the stalls, else of the numbers. */
   readonly lanes: readonly Lane[];
 };
@@ -80,7 +82,13 @@ export function trackOf(market: MarketShape | null, score: Score | null): Track 
       lengthsBehind,
     };
   });
-  return { furlongs, running, lanes: lanes.toSorted((a, b) => (a.draw ?? a.number ?? 0) - (b.draw ?? b.number ?? 0)) };
+  const { finished } = score;
+  return {
+    furlongs,
+    running,
+    finished,
+    lanes: lanes.toSorted((a, b) => (a.draw ?? a.number ?? 0) - (b.draw ?? b.number ?? 0)),
+  };
 }
 
 const QUARTERS = ['', '¼', '½', '¾'] as const;
