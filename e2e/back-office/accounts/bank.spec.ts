@@ -4,7 +4,7 @@ import type { BackOfficeAccount } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { callerOf } from '../../support/api.ts';
-import { newSuperAdmin, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
+import { newSuperAdmin, openBackOffice, openRow, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -193,10 +193,15 @@ test('what presets fill, and what the page says when something is wrong @desktop
   await expect(page.getByRole('alert')).toHaveText('All Profit is only available for agents.');
 });
 
-test('on a phone each account has its buttons below its figures @mobile', async ({ page, request }) => {
+test('on a phone each account is two lines, which open its figures and its buttons @mobile', async ({
+  page,
+  request,
+}) => {
   const agent = await newAgent(request, 5_000);
   const player = await newPlayer(request, agent, 1_000);
   await openBackOffice(page, agent, '/agent/bank?type=user');
+  await expect(preset(page, 'All ->', player)).toBeHidden();
+  await openRow(page, player);
   await preset(page, 'All ->', player).click();
   await expect(amount(page, player)).toHaveValue('1000.00');
   await expect(submit(page, player)).toBeEnabled();

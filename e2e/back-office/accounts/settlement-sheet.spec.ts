@@ -138,7 +138,7 @@ test('many at once, both ways, by a super admin for the agent; the preview comes
   await expect(bar).toBeHidden();
 });
 
-test('on a phone each player is a card with its sum; on a tablet the sheet is a table @desktop', async ({
+test('on a phone each player is two lines that open; on a tablet the sheet is a table @desktop', async ({
   page,
   request,
 }) => {
@@ -150,8 +150,16 @@ test('on a phone each player is a card with its sum; on a tablet the sheet is a 
   await expectReadable(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const card = page.getByRole('list', { name: 'Settlement Sheet' }).getByRole('listitem').filter({ hasText: loser });
+  await expect(card.getByRole('button', { expanded: false })).toContainText('−1,000.00to collect');
+  await expect(card.getByText('Agent’s share')).toBeHidden();
+  await card.getByRole('button', { expanded: false }).click();
   await expect(card).toContainText('Closing−1,000.00');
+  await expect(card).toContainText('Agent’s share0.00');
   await expectReadable(page);
+  await card.getByText('Select', { exact: true }).click();
+  await expect(card.getByRole('checkbox', { name: `Select ${loser}` })).toBeChecked();
+  await expect(card.getByRole('button', { expanded: true })).toContainText('Selected');
+  await expect(page.getByRole('region', { name: 'Selected players' })).toContainText('1 player');
   await card.getByRole('button', { name: `Settle ${loser}` }).click();
   await expect(dialogOf(page, `Settle ${loser}`)).toBeVisible();
   await expectReadable(page);

@@ -16,7 +16,7 @@ import { useList } from '../../shared/list/use-list.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
+import { accountBrief, accountColumns, fileColumns, paperColumns, useRoomFor } from './account-columns.tsx';
 import { failureOf, matches, RULES, STATUSES, TYPES } from './account-filters.ts';
 import { SelectedBar } from './bulk/SelectedBar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
@@ -107,7 +107,8 @@ function AccountList({ viewer }: { viewer: Viewer }) {
         onlyIfMore
         label={TITLE}
         list={{ ...list, rows }}
-        columns={columns}
+        columns={useRoomFor(columns)}
+        wideTable
         brief={accountBrief}
         rowKey={({ id }) => id}
         ahead={ahead.length}

@@ -12,7 +12,7 @@ import { useWholeList } from '../../shared/list/use-list.ts';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
+import { accountBrief, accountColumns, fileColumns, paperColumns, useRoomFor } from './account-columns.tsx';
 import { nextOrder } from '../../shared/lib/account-order.ts';
 import { SIZES, TYPES } from './account-filters.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -84,7 +84,8 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
         onlyIfMore
         label={TITLE}
         list={list}
-        columns={columns}
+        columns={useRoomFor(columns)}
+        wideTable
         brief={accountBrief}
         rowKey={({ id }) => id}
         order={{ by: sort, direction: dir, onSort: (by) => filters.set(nextOrder(filters.values, by)) }}

@@ -9,6 +9,7 @@ import {
   toggleWinLoss,
   useBackOfficeOverlays,
 } from '../../shared/lib/back-office-overlays.ts';
+import { useTablet } from '../../shared/lib/browser/use-media.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { may, type Viewer } from './viewer.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -47,11 +48,12 @@ function FigureButton({ label, onPress, open, tone, children }: FigureProps) {
   );
 }
 
-/** Only agents lead on: to their users. */
+/** Only agents lead on: to their users. On a tablet, which has no column for it, the type stands before the full name. */
 export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string) => string }) {
   const isOwn = viewer.id === row.id;
+  const tablet = useTablet();
   return (
-    <div className="min-w-0 desktop:max-w-[190px]">
+    <div className="min-w-0 min-[600px]:max-desktop:max-w-[150px] desktop:max-w-[190px]">
       {may.enter(viewer, row) ? (
         <Link
           to={to(row.id)}
@@ -66,9 +68,9 @@ export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string
           {isOwn && <span className="ml-1.5 text-xs font-normal text-ink-3">{t('you')}</span>}
         </span>
       )}
-      {row.fullName && (
+      {(row.fullName || tablet) && (
         <span className="block truncate text-xs text-ink-3" title={row.fullName}>
-          {row.fullName}
+          {tablet ? [t(row.accountType), row.fullName].filter(Boolean).join(' · ') : row.fullName}
         </span>
       )}
     </div>

@@ -1,4 +1,6 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
+import type { ReactNode } from 'react';
+import { useTablet } from '../../shared/lib/browser/use-media.ts';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import {
@@ -11,6 +13,7 @@ import {
   WinLossCell,
   AvailableCell,
 } from './account-cells.tsx';
+import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { LockSwitch } from './LockSwitch.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
@@ -162,6 +165,47 @@ export const accountBrief: Brief<BackOfficeAccount> = {
   }),
 };
 
+/** The name with its type and a lock that is set: on a tablet neither has a column of its own. */
+const whoCell = (row: BackOfficeAccount, name: ReactNode): ReactNode => (
+  <span className="flex items-center gap-2">
+    <span className="min-w-0 flex-1">{name}</span>
+    {row.userLocked ? (
+      <StatusPill tone="bad">{later('Locked')}</StatusPill>
+    ) : (
+      row.betLocked && <StatusPill tone="warn">{later('Bets locked')}</StatusPill>
+    )}
+  </span>
+);
+
+/** On a tablet two figures that belong together share a column; locks are switched in the account's dialog. */
+const tabletColumns = (columns: readonly Column[]): Column[] => {
+  const cellOf = (head: string) => columns.find((column) => column.head === head)?.cell;
+  const [credit, percent] = [cellOf('CR'), cellOf('Client (P/L) %')];
+  const over = (column: Column, head: string, under: Column['cell'] | undefined): Column => ({
+    ...column,
+    head,
+    cell: (row) => (
+      <span className="block leading-[18px]">
+        <span className="block">{column.cell(row)}</span>
+        <span className="block text-xs text-ink-2">{under?.(row)}</span>
+      </span>
+    ),
+  });
+  return columns.flatMap((column): Column[] => {
+    if (column.head === 'User Name') return [{ ...column, cell: (row) => whoCell(row, column.cell(row)) }];
+    if (column.head === 'PTS') return [over(column, later('PTS, CR'), credit)];
+    if (column.head === 'Client (P/L)') return [over(column, later('Client (P/L), %'), percent)];
+    return TABLET_LEAVES.has(column.head) ? [] : [column];
+  });
+};
+/** Those of the columns that the screen has room for. */
+export const useRoomFor = (columns: readonly Column[]): readonly Column[] =>
+  useTablet() ? tabletColumns(columns) : columns;
+
+const TABLET_LEAVES: ReadonlySet<string> = new Set([
+  ...['CR', 'Client (P/L) %', 'B st', 'U st', 'PName', 'Account Type'],
+]);
+
 /** What a file has beside the columns of the screen: nobody needs it to read the list, everybody to work on with it. */
 const FILE_ONLY: readonly Column[] = [
   { head: later('Full Name'), cell: () => null, text: ({ fullName }) => fullName },
@@ -170,7 +214,7 @@ const FILE_ONLY: readonly Column[] = [
   { head: later('Email'), cell: () => null, text: ({ email }) => email },
   { head: later('City'), cell: () => null, text: ({ city }) => city },
   { head: later('Status'), cell: () => null, text: ({ status }) => status },
-  { head: later('Created Date'), cell: () => null, text: ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ') },
+  { head: later('Created Date'), cell: () => null, text: ({ createdAt }) => fileTime(createdAt) },
 ];
 
 /** The user name first, the rest of who it is after it, then the figures. */

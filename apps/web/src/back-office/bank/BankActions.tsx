@@ -58,8 +58,8 @@ function RowActions({ row, settlements }: Props) {
       onSubmit={submit}
       className="grid justify-items-end gap-1 max-desktop:mt-2.5 max-desktop:justify-items-stretch min-[600px]:max-desktop:mt-0"
     >
-      {/* One line where there is room; long figures beside it make it two, so that no column is pushed out of sight. */}
-      <div className="flex flex-wrap items-center justify-end gap-1 max-desktop:justify-start max-desktop:gap-2">
+      {/* One line on a wide screen; on a narrower one two, so that no column is pushed out of sight. */}
+      <div className="flex flex-wrap items-center justify-end gap-1 min-[1400px]:flex-nowrap min-[1400px]:gap-[3px] max-desktop:justify-start max-desktop:gap-2">
         {presetsOf(row).map((preset) => (
           <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
         ))}
@@ -72,7 +72,7 @@ function RowActions({ row, settlements }: Props) {
             loading={busy}
             disabled={draft.mode === null}
             aria-label={t('Submit the settlement of {username}', { username: row.username })}
-            className="px-1.5! max-desktop:h-9! max-desktop:px-4!"
+            className="px-1! max-desktop:h-9! max-desktop:px-4!"
           >
             {t('Submit')}
           </Button>
@@ -122,7 +122,7 @@ function Amount({ row, settlements, faultId }: Props & { faultId: string | null 
         const text = roundedText(draft);
         if (text !== draft.text) settlements.setDraft(row.id, { ...draft, text });
       }}
-      className="px-2! desktop:h-[26px]! desktop:w-[104px]! [&_input]:text-xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
+      className="px-2! desktop:px-1.5! desktop:h-[26px]! desktop:w-[80px]! [&_input]:text-xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
     />
   );
 }
@@ -142,7 +142,7 @@ function PresetButton({ row, preset, settlements }: Props & { preset: AmountPres
       disabled={amount === null || settlements.isBusy(row.id)}
       onClick={() => amount !== null && settlements.setDraft(row.id, presetDraft(mode, amount))}
       className={cx(
-        'touch inline-flex h-[26px] shrink-0 max-desktop:h-9 max-desktop:px-3 items-center rounded-ctl border px-1.5 text-xs font-semibold whitespace-nowrap transition-colors duration-150',
+        'touch inline-flex h-[26px] shrink-0 max-desktop:h-9 max-desktop:px-3 items-center rounded-ctl border px-1 text-xs font-semibold whitespace-nowrap transition-colors duration-150',
         'disabled:border-transparent disabled:bg-surface-3 disabled:text-ink-disabled',
         pressed
           ? 'border-transparent bg-cream-100 text-oval-800'

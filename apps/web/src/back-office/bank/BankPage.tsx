@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { type BankTotals, bankTotals } from '../../shared/api/back-office/money/bank.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { useLayout, useTabletWide } from '../../shared/lib/browser/use-media.ts';
+import { useLayout, useTablet } from '../../shared/lib/browser/use-media.ts';
 import { ACCOUNT_ORDERS, firstDirection, nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
@@ -16,7 +16,7 @@ import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { CodeDialog } from '../../shared/form/CodeDialog.tsx';
-import { bankColumns, bankFileColumns, tabletColumns } from './bank-columns.tsx';
+import { bankBrief, bankColumns, bankFileColumns, tabletColumns } from './bank-columns.tsx';
 import { BankActions, SettleToggle } from './BankActions.tsx';
 import { customAmount, leftBehindText, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
@@ -65,7 +65,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
   const { list, total, totals, ahead, readAll } = useBankList(viewer, filters);
   const actions = (row: BackOfficeAccount) => <RowActions viewer={viewer} row={row} settlements={settlements} />;
   const columns = bankColumns(viewer.id, actions, totals);
-  const rows = useRows({ viewer, totals, actions, narrow });
+  const rows = useRows({ viewer, totals, actions });
   const file = useFileExport('bank', async () => fileOf('Bank', null, bankFileColumns(columns), await readAll()));
   return (
     <>
@@ -100,6 +100,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
         label={later('Bank')}
         list={list}
         columns={rows?.columns ?? columns}
+        brief={bankBrief}
         wideTable
         rowKey={({ id }) => id}
         ahead={ahead}
@@ -130,12 +131,11 @@ type RowsOf = {
   viewer: Viewer;
   totals: BankTotals | undefined;
   actions: (row: BackOfficeAccount) => ReactNode;
-  narrow: boolean;
 };
 
 /** On a tablet: fewer columns, and what a row can be settled by opens under it, one row at a time. Else null. */
-function useRows({ viewer, totals, actions, narrow }: RowsOf) {
-  const tablet = useTabletWide() && narrow;
+function useRows({ viewer, totals, actions }: RowsOf) {
+  const tablet = useTablet();
   const [open, setOpen] = useState<string | null>(null);
   if (!tablet) return null;
   const toggle = (row: BackOfficeAccount) =>
@@ -143,7 +143,7 @@ function useRows({ viewer, totals, actions, narrow }: RowsOf) {
       <SettleToggle row={row} open={open === row.id} onToggle={() => setOpen(open === row.id ? null : row.id)} />
     );
   return {
-    columns: tabletColumns(bankColumns(viewer.id, toggle, totals)),
+    columns: tabletColumns(bankColumns(viewer.id, toggle, totals), totals),
     detail: (row: BackOfficeAccount) => open === row.id && <div className="px-4 py-2.5">{actions(row)}</div>,
   };
 }

@@ -4,6 +4,7 @@ import type { BankTotals } from '../../shared/api/back-office/money/bank.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
@@ -18,7 +19,7 @@ const toneOf = (rupees: number) => (rupees > 0 ? 'text-profit' : rupees < 0 ? 't
 /** Who it is; under them how many wallets all of them are. */
 const nameColumn = (ownId: string, totals: BankTotals | undefined): BankColumn => ({
   head: later('User Name'),
-  card: 'title',
+  card: 'hidden',
   sort: 'username',
   sticky: 'left',
   total: totals && (
@@ -27,7 +28,7 @@ const nameColumn = (ownId: string, totals: BankTotals | undefined): BankColumn =
     </span>
   ),
   cell: (row) => (
-    <span className="block min-w-0 desktop:max-w-[170px]">
+    <span className="block min-w-0 desktop:max-w-[108px]">
       <span className="block truncate font-semibold" title={row.username}>
         {row.username}
         {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">{t('you')}</span>}
@@ -41,6 +42,18 @@ const nameColumn = (ownId: string, totals: BankTotals | undefined): BankColumn =
   ),
   text: ({ username }) => username,
 });
+
+/** Two lines on a phone: who, what it can be settled by, and what its players won or lost. */
+export const bankBrief: Brief<BackOfficeAccount> = {
+  heads: [later('Account'), later('Available pts, Client (P/L)')],
+  of: ({ username, fullName, role, accountType, availablePoints, clientPL }) => ({
+    name: username,
+    mark: <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
+    about: fullName,
+    main: points(availablePoints),
+    second: <span className={toneOf(clientPL)}>{points(clientPL, 'always')}</span>,
+  }),
+};
 
 /** The columns of the bank, with the acts of each row. */
 export const bankColumns = (
@@ -91,7 +104,8 @@ export const bankColumns = (
   },
   {
     head: later('Account Type'),
-    card: 'corner',
+    card: 'hidden',
+    width: 'w-[62px]',
     cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
     text: ({ accountType }) => accountType,
   },
@@ -100,10 +114,13 @@ export const bankColumns = (
   { head: later('Status'), cell: () => <StatusPill tone="ok">{later('Active')}</StatusPill>, text: () => 'Active' },
 ];
 
-const NOT_ON_A_TABLET: ReadonlySet<string> = new Set(['Account Type', 'Status']);
+const NOT_ON_A_TABLET: ReadonlySet<string> = new Set(['CR', 'Account Type', 'Status']);
 
-/** On a tablet there is room for the figures: the type stands under the name, and what a row can be settled by opens below it. */
-export const tabletColumns = ([name, ...rest]: readonly BankColumn[]): BankColumn[] => [
+/**
+ * On a tablet there is room for the figures: the type stands under the name, the credit under the points, and what a row can be settled by
+ * opens below it.
+ */
+export const tabletColumns = ([name, ...rest]: readonly BankColumn[], totals: BankTotals | undefined): BankColumn[] => [
   ...(name
     ? [
         {
@@ -112,8 +129,24 @@ export const tabletColumns = ([name, ...rest]: readonly BankColumn[]): BankColum
         },
       ]
     : []),
-  ...rest.filter(({ head }) => !NOT_ON_A_TABLET.has(head)),
+  ...rest
+    .filter(({ head }) => !NOT_ON_A_TABLET.has(head))
+    .map((column) => (column.head === 'pts' ? pointsOverCredit(column, totals) : column)),
 ];
+
+const pointsOverCredit = (column: BankColumn, totals: BankTotals | undefined): BankColumn => ({
+  ...column,
+  head: later('pts, CR'),
+  cell: (row) => <Over first={points(row.points)} second={points(row.creditTotal)} />,
+  ...(totals && { total: <Over first={points(totals.points)} second={points(totals.credit)} /> }),
+});
+
+const Over = ({ first, second }: { first: string; second: string }) => (
+  <span className="block leading-[18px]">
+    <span className="block">{first}</span>
+    <span className="block text-xs font-normal text-ink-2">{second}</span>
+  </span>
+);
 
 /** What withdrawal requests hold back is said where it is missing. */
 function Available({ row }: { row: BackOfficeAccount }) {

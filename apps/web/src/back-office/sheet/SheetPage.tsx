@@ -14,12 +14,13 @@ import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
+import { useTablet } from '../../shared/lib/browser/use-media.ts';
 import { houseZoneName } from '../../shared/lib/format/format.ts';
 import { walletWarningText } from '../../shared/lib/format/wallet-warning.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SettleDialog } from './settle/SettleDialog.tsx';
-import { sheetColumns, sheetFileColumns } from './sheet-columns.tsx';
+import { sheetBrief, sheetColumns, sheetFileColumns, tabletColumns } from './sheet-columns.tsx';
 import { Weeks } from './Weeks.tsx';
 import { weekDayName } from '../../shared/lib/format/week-day.ts';
 import { cash, periodWords } from './words.ts';
@@ -82,6 +83,13 @@ function useChoice(rows: readonly SheetRow[] | undefined) {
   };
 }
 
+/** All of them, as files have them, and those that there is room for. */
+function useColumns(viewer: Role, sheet: SettlementSheet | undefined, choice: ReturnType<typeof useChoice>) {
+  const acts = { viewer, sheet, ...choice, onSettle: (row: SheetRow) => choice.settle([row]) };
+  const all = sheetColumns(acts);
+  return { all, shown: useTablet() ? tabletColumns(all, acts) : all };
+}
+
 function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   const { agent: agentId, from, to, show, search } = filters.values;
   const filter = { from, to, show, search };
@@ -90,11 +98,11 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   const weeks = useQuery(sheetWeeks(viewer, agentId, ''));
   const list = useList(filters, asked);
   const choice = useChoice(list.rows);
-  const columns = sheetColumns({ viewer, sheet: data, ...choice, onSettle: (row) => choice.settle([row]) });
+  const columns = useColumns(viewer, data, choice);
   const file = useFileExport('settlement-sheet', async () => {
     const whole = await readWholeSheet(viewer, agentId, filter);
     const about = inEnglish(() => `${whole.agent.username}, ${periodWords(whole.from, whole.to)}`);
-    return fileOf('Settlement Sheet', about, sheetFileColumns(columns), whole.items);
+    return fileOf('Settlement Sheet', about, sheetFileColumns(columns.all), whole.items);
   });
   const choosePeriod = (period: { from: string; to: string }) => {
     choice.clear();
@@ -126,7 +134,8 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
         onlyIfMore
         label={later('Settlement Sheet')}
         list={list}
-        columns={columns}
+        columns={columns.shown}
+        brief={sheetBrief(choice)}
         rowKey={({ player }) => player.id}
         failed={later('Unable to load the settlement sheet.')}
         empty={later('No player is on this sheet.')}

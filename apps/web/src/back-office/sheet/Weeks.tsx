@@ -43,7 +43,7 @@ export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
     <nav
       aria-label={t('Weeks')}
       className={cx(
-        'panel mb-3 grid grid-cols-[36px_minmax(0,1fr)_36px] overflow-hidden print:hidden',
+        'panel @container mb-3 grid grid-cols-[36px_minmax(0,1fr)_36px] overflow-hidden print:hidden',
         isPlaceholderData && 'opacity-60',
       )}
     >
@@ -52,7 +52,8 @@ export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
       </Arrow>
       <div
         ref={strip}
-        className="grid auto-cols-[minmax(148px,1fr)] grid-flow-col overflow-x-auto border-x border-line"
+        // Whole weeks stand in it, whatever its width: two, four or all six.
+        className="grid snap-x auto-cols-[50%] grid-flow-col overflow-x-auto border-x border-line @[600px]:auto-cols-[25%] @[960px]:auto-cols-fr"
       >
         {items === undefined
           ? ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Skeleton key={key} className="m-3 h-9" />)
@@ -62,9 +63,9 @@ export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
                 type="button"
                 aria-current={week.from === from && week.to === to ? 'true' : undefined}
                 onClick={() => onChoose({ from: week.from, to: week.to })}
-                className="relative border-line px-3.5 pt-2 pb-2.5 text-left not-first:border-l hover:bg-surface-2 aria-[current]:bg-surface-3 aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-action"
+                className="relative snap-start border-line px-3.5 pt-2 pb-2.5 text-left not-first:border-l hover:bg-surface-2 aria-[current]:bg-surface-3 aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-action"
               >
-                <span className="flex justify-between gap-2 text-xs whitespace-nowrap text-ink-2">
+                <span className="flex flex-col justify-between gap-x-2 text-xs whitespace-nowrap text-ink-2 @[600px]:flex-row">
                   {daysWords(week.from, week.to)}
                   <span className={cx('text-2xs', STATES[week.state])}>{stateWords(week)}</span>
                 </span>

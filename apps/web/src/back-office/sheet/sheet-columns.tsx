@@ -3,12 +3,15 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
+import { useTabletWide } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { dueWords, points, shortDay, signed, toneOf } from './words.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
@@ -51,7 +54,7 @@ export function sheetColumns(acts: SheetActs): readonly Column[] {
     chooseColumn(acts),
     {
       head: later('Player'),
-      card: 'title',
+      card: 'hidden',
       sticky: 'left',
       cell: ({ player }) => <TwoLines first={player.username} second={player.fullName} />,
       text: ({ player }) => player.username,
@@ -76,38 +79,71 @@ export function sheetColumns(acts: SheetActs): readonly Column[] {
   ];
 }
 
+/** Two lines on a phone: who, what is left, and what is to be done about it. */
+export const sheetBrief = ({ isChosen }: Pick<SheetActs, 'isChosen'>): Brief<SheetRow> => ({
+  heads: [later('Player'), later('Closing')],
+  of: (row) => ({
+    name: row.player.username,
+    mark: isChosen(row) && <StatusPill tone="info">{later('Selected')}</StatusPill>,
+    about: row.player.fullName,
+    main: <span className={toneOf(row.closing)}>{signed(row.closing)}</span>,
+    second: dueWords(row),
+  }),
+});
+
+type ChooseProps = { acts: SheetActs; row: SheetRow; children: ReactNode };
+const Choose = ({ acts, row, children }: ChooseProps) => (
+  <Checkbox
+    aria-label={t('Select {username}', { username: row.player.username })}
+    disabled={row.open === 0}
+    checked={acts.isChosen(row)}
+    onChange={({ target }) => acts.onChoose(row, target.checked)}
+  >
+    {children}
+  </Checkbox>
+);
+
 const chooseColumn = (acts: SheetActs): Column => ({
   head: later('Select'),
   width: 'w-11 print:hidden',
   card: 'hidden',
   cell: (row) => (
-    <Checkbox
-      aria-label={t('Select {username}', { username: row.player.username })}
-      disabled={row.open === 0}
-      checked={acts.isChosen(row)}
-      onChange={({ target }) => acts.onChoose(row, target.checked)}
-    >
+    <Choose acts={acts} row={row}>
       {null}
-    </Checkbox>
+    </Choose>
   ),
 });
 
-const actColumn = ({ viewer, sheet, onSettle }: SheetActs): Column => ({
+const actColumn = (acts: SheetActs): Column => ({
   head: later('Action'),
   right: true,
   card: 'acts',
   sticky: 'right',
   width: 'print:hidden',
-  cell: (row) => (
-    <span className="flex justify-end gap-1.5 print:hidden">
+  cell: (row) => <Acts acts={acts} row={row} />,
+});
+
+/** On a phone the row of acts has the tick as well. */
+function Acts({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) {
+  const { viewer, sheet, onSettle } = acts;
+  const narrow = !useTabletWide();
+  return (
+    <span className="flex items-center justify-end gap-1.5 print:hidden">
+      {narrow && (
+        <span className="mr-auto">
+          <Choose acts={acts} row={row}>
+            {t('Select')}
+          </Choose>
+        </span>
+      )}
       <ActButton act="bank.settle-players" size="sm" disabled={row.open === 0} onClick={() => onSettle(row)}>
         {t('Settle')}
         <span className="sr-only"> {row.player.username}</span>
       </ActButton>
       {sheet && <StatementLink viewer={viewer} sheet={sheet} row={row} />}
     </span>
-  ),
-});
+  );
+}
 
 function Settled({ row }: { row: SheetRow }) {
   if (row.settled === 0) return <span className="text-ink-3">–</span>;
@@ -148,6 +184,44 @@ function StatementLink({ viewer, sheet, row }: { viewer: Role; sheet: Settlement
     </Link>
   );
 }
+
+/** On a tablet what stands outside of the sum is one column, so that the sum and the acts have room. */
+export const tabletColumns = (columns: readonly Column[], acts: SheetActs): readonly Column[] =>
+  columns.flatMap((column): readonly Column[] => {
+    if (column.head === 'Player') return [{ ...column, cell: (row) => <ChoosePlayer acts={acts} row={row} /> }];
+    if (column.head === 'Exposure') return [outsideColumn(acts.sheet)];
+    return TABLET_LEAVES.has(column.head) ? [] : [column];
+  });
+const TABLET_LEAVES: ReadonlySet<string> = new Set(['Select', 'Agent’s share']);
+
+const ChoosePlayer = ({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) => (
+  <span className="flex items-center gap-2.5">
+    <span className="print:hidden">
+      <Choose acts={acts} row={row}>
+        {null}
+      </Choose>
+    </span>
+    <span className="min-w-0 max-w-[116px]">
+      <TwoLines first={row.player.username} second={row.player.fullName} />
+    </span>
+  </span>
+);
+
+const outsideColumn = (sheet: SettlementSheet | undefined): Column => {
+  const of = ({ exposure, share }: Pick<SheetRow, 'exposure' | 'share'>) => (
+    <span className="block leading-4 text-ink-2">
+      <span className="block">{points(exposure)}</span>
+      <span className="block">{signed(share)}</span>
+    </span>
+  );
+  return {
+    head: later('Exposure, agent’s share'),
+    right: true,
+    width: 'min-w-[92px]',
+    cell: of,
+    ...(sheet && { total: of(sheet.totals) }),
+  };
+};
 
 /** A file has the words apart from the figures. */
 export const sheetFileColumns = (columns: readonly Column[]): readonly Column[] =>

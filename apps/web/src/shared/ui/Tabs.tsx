@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { cx } from '../lib/cx.ts';
 import { formatCount } from '../lib/format/format.ts';
+import { useScrollEdges } from './motion/use-scroll-edges.ts';
 import { moveFocus } from './roving.ts';
 
 type TabItem<V extends string> = { value: V; label: string; count?: number };
@@ -23,17 +24,24 @@ export function tabIds(id: string, value: string): { tab: string; panel: string 
 
 /** Underlined tabs, 40 px. Arrow keys move and choose; only the chosen tab is in the tab order. */
 export function Tabs<V extends string>({ label, items, value, onChange, id, className }: TabsProps<V>) {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useScrollEdges<HTMLDivElement>();
   useEffect(() => {
     if (list.current) bringIntoView(list.current, tabIds(id, value).tab);
-  }, [id, value]);
+  }, [list, id, value]);
   return (
     <div
       ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={(event) => moveFocus(event, '[role=tab]')?.click()}
-      className={cx('no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line', className)}
+      className={cx(
+        'no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line',
+        // Tabs that are out of sight are seen to be there.
+        'data-more-right:mask-[linear-gradient(to_right,black_calc(100%-40px),transparent)]',
+        'data-more-left:mask-[linear-gradient(to_left,black_calc(100%-40px),transparent)]',
+        'data-more-left:data-more-right:mask-[linear-gradient(to_right,transparent,black_40px,black_calc(100%-40px),transparent)]',
+        className,
+      )}
     >
       {items.map((item) => (
         <button

@@ -185,16 +185,17 @@ function Head({ account, details, busy }: HeadProps) {
   return (
     <div className="flex shrink-0 items-center gap-3 pt-4 pr-4 pb-3 pl-[22px]">
       <Avatar large name={fullName.trim() || username} />
-      <div className="min-w-0">
-        <p aria-hidden="true" className="title text-lg leading-[22px] wrap-anywhere desktop:truncate">
-          {username}
-        </p>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5">
+          <p aria-hidden="true" className="title text-lg leading-[22px] wrap-anywhere desktop:truncate">
+            {username}
+          </p>
+          <StatusPill tone={role === 'agent' ? 'info' : 'plain'}>{ROLE_WORDS[role]}</StatusPill>
+        </div>
         <p className="min-h-4 truncate text-xs text-ink-3">
           {parent && t('Managed by {username}', { username: parent.username })}
         </p>
       </div>
-      <StatusPill tone={role === 'agent' ? 'info' : 'plain'}>{ROLE_WORDS[role]}</StatusPill>
-      <span className="flex-1" />
       <DialogClose busy={busy} />
     </div>
   );

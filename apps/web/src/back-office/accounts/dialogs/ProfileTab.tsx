@@ -40,11 +40,11 @@ export function ProfileTab({ profile, onLocks, onLimits, onResetTwoFactor }: Pro
         <Fact name={t('Created Date')}>{formatDateTime(Date.parse(profile.createdAt))}</Fact>
         {hasPartnership(profile) && <Fact name={t('Partnership With No Return')}>{text(profile.partnership)}</Fact>}
       </dl>
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:justify-between max-sm:gap-x-2">
         <State name="Bet lock" on={profile.betLocked} />
         <State name="User lock" on={profile.userLocked} />
         <State name="Two-factor" on={profile.twoFactor} quiet />
-        <span className="flex flex-wrap items-center gap-1.5 desktop:ml-auto">
+        <span className="flex flex-wrap items-center gap-1.5 max-sm:w-full max-sm:gap-2.5 desktop:ml-auto max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1 max-sm:[&>button]:border max-sm:[&>button]:border-line-2">
           {onResetTwoFactor && profile.twoFactor && (
             <Button size="sm" look="ghost" onClick={onResetTwoFactor}>
               {t('Reset two-factor')}
@@ -76,7 +76,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** A lock that is on is red; the second step is no warning. */
 function State({ name, on, quiet = false }: { name: string; on: boolean; quiet?: boolean }) {
   return (
-    <span className="flex items-center gap-2 text-sm text-ink-2">
+    <span className="flex items-center gap-2 text-sm text-ink-2 max-sm:gap-1.5">
       {name} <StatusPill tone={on ? (quiet ? 'ok' : 'bad') : 'plain'}>{on ? later('On') : later('Off')}</StatusPill>
     </span>
   );

@@ -66,17 +66,20 @@ function Heads<Row>({ brief: { heads } }: { brief: Brief<Row> }) {
 
 /** The last line of the table as a card. */
 function TotalCard<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  const totals = columns.filter(({ total, card }) => total !== undefined && card !== 'hidden');
+  const totals = columns.filter(({ total }) => total !== undefined);
   if (totals.length === 0) return null;
   return (
     <li className="border-t border-line-2 bg-sunken px-3.5 py-3">
       <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-sm font-semibold">
-        {totals.map(({ head, total, right, card }) => (
-          <div key={head} className={cx('min-w-0', card === 'title' && 'col-span-2')}>
-            <dt className={cx('text-2xs font-normal text-ink-3', card === 'title' && 'sr-only')}>{t(head)}</dt>
-            <dd className={cx('min-w-0', right && 'num')}>{total}</dd>
-          </div>
-        ))}
+        {totals.map(({ head, total, right, card }) => {
+          const isWhole = card === 'title' || card === 'hidden';
+          return (
+            <div key={head} className={cx('min-w-0', isWhole && 'col-span-2')}>
+              <dt className={cx('text-2xs font-normal text-ink-3', isWhole && 'sr-only')}>{t(head)}</dt>
+              <dd className={cx('min-w-0', right && 'num')}>{total}</dd>
+            </div>
+          );
+        })}
       </dl>
     </li>
   );
@@ -126,21 +129,24 @@ type BodyProps<Row> = { columns: readonly Column<Row>[]; row: Row; more: ReactNo
 /** Everything that a row has: its title with what stands in the corner, its figures under their heads, its acts. */
 function Body<Row>({ columns, row, more }: BodyProps<Row>) {
   const of = (place: Column<Row>['card']) => columns.filter(({ card = 'fact' }) => card === place);
+  const [titles, corners] = [of('title'), of('corner')];
   return (
     <>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          {of('title').map(({ head, cell }) => (
-            <div key={head}>{cell(row)}</div>
+      {titles.length + corners.length > 0 && (
+        <div className="mb-2 flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            {titles.map(({ head, cell }) => (
+              <div key={head}>{cell(row)}</div>
+            ))}
+          </div>
+          {corners.map(({ head, cell }) => (
+            <div key={head} className="shrink-0">
+              {cell(row)}
+            </div>
           ))}
         </div>
-        {of('corner').map(({ head, cell }) => (
-          <div key={head} className="shrink-0">
-            {cell(row)}
-          </div>
-        ))}
-      </div>
-      <dl className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1.5 text-sm">
+      )}
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-sm">
         {of('fact').map(({ head, cell, right }) => (
           <div key={head} className="min-w-0">
             <dt className="text-2xs text-ink-3">{t(head)}</dt>
