@@ -104,6 +104,27 @@ test('a super admin decides a bet by hand, and takes it back @desktop', async ({
   expect((await player.caller.me()).exposure).toBe(STAKE);
 });
 
+test('a press on a row opens the bet, on the list of open bets and in the history @desktop', async ({
+  page,
+  request,
+}) => {
+  const agent = await newAgent(request);
+  const player = await bettorOf(request, agent);
+  const drawer = page.getByRole('dialog', { name: `Bets of ${player.username}` });
+  for (const list of ['current-bets', 'sports-bet-history']) {
+    await openBackOffice(page, agent, `/agent/${list}`);
+    await rows(page).getByText('₹500.00').first().click();
+    await expect(drawer).toContainText('Odds accepted');
+    await expect(drawer).toContainText(player.bet.id);
+    await expectReadable(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    // The keyboard has the name in the row.
+    await opener(page, player).press('Enter');
+    await expect(drawer).toContainText('Odds accepted');
+  }
+});
+
 test('a status that could not be changed says so in its dialog @desktop', async ({ page, request, watch }) => {
   watch.expectFault(STAGED_FAULTS);
   const [clerk, agent] = [await newSuperAdmin(request), await newAgent(request)];

@@ -42,6 +42,13 @@ test('an agent sees its users\u2019 bets arrive, what they can cost by result an
   await expect(rows.first()).toContainText(player);
   await expect(rows.first()).toContainText('₹700.00');
   await expect(page.getByText(other)).toHaveCount(0);
+  // The whole row opens the bet.
+  await rows.first().click();
+  const drawer = page.getByRole('dialog', { name: `Bets of ${player}` });
+  await expect(drawer).toContainText('Odds accepted');
+  await expect(drawer).toContainText('₹700.00');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
 
   const book = page.getByRole('table', { name: 'Net book' });
   const win = exposure.potentialWin.toLocaleString('en-IN', { minimumFractionDigits: 2 });

@@ -1,5 +1,5 @@
 import type { Role } from '@pavilion/contract';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../shared/api/session/session.ts';
 import {
@@ -14,6 +14,12 @@ const AccountDialog = lazy(() => import('../../back-office/accounts/dialogs/Acco
 const BetsOfAccount = lazy(async () => ({
   default: (await import('../../back-office/bets/BetsOfAccount.tsx')).BetsOfAccount,
 }));
+const BetDrawer = lazy(async () => {
+  const { BetDrawer: Drawer, EVERY_BET } = await import('../../back-office/bets/BetDrawer.tsx');
+  return {
+    default: (props: Omit<ComponentProps<typeof Drawer>, 'filter'>) => <Drawer {...props} filter={EVERY_BET} />,
+  };
+});
 const CreditDialog = lazy(() => import('../../back-office/accounts/dialogs/points/CreditDialog.tsx'));
 const ExposureDialog = lazy(() => import('../../back-office/accounts/dialogs/points/ExposureDialog.tsx'));
 const LimitDialog = lazy(() => import('../../back-office/limits/LimitDialog.tsx'));
@@ -38,6 +44,7 @@ export function BackOfficeDialogs() {
 }
 
 function subjectOf(open: BackOfficeOverlay): string {
+  if (open.kind === 'bet') return open.bet.id;
   if (open.kind === 'limits') return `${open.level.scope}/${open.level.key}`;
   return open.kind === 'suspend' ? `${open.target.on}/${open.target.id}` : open.account.id;
 }
@@ -52,6 +59,7 @@ function levelOf(viewer: Role, { id, role, username }: AccountRef): LimitLevel |
 function Overlay({ overlay, viewer }: { overlay: BackOfficeOverlay; viewer: Role }) {
   if (overlay.kind === 'limits') return <LimitDialog level={overlay.level} onClose={closeBackOfficeOverlay} />;
   if (overlay.kind === 'suspend') return <SuspendDialog target={overlay.target} onClose={closeBackOfficeOverlay} />;
+  if (overlay.kind === 'bet') return <BetDrawer viewer={viewer} bet={overlay.bet} onClose={closeBackOfficeOverlay} />;
   const { account } = overlay;
   const level = levelOf(viewer, account);
   const about = { viewer, account, onClose: closeBackOfficeOverlay };

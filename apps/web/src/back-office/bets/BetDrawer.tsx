@@ -25,17 +25,28 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 /** The most bets that the drawer lists: of one user on one event. */
 const MOST = 100;
 
-type Props = { viewer: Role; bet: BackOfficeBet; filter: CurrentFilter; onClose: () => void };
+/** Open and settled, of every kind. */
+export const EVERY_BET: CurrentFilter = {
+  ...{ agentId: '', userId: '', eventId: '', search: '' },
+  ...{ state: 'all', side: 'all', category: 'sports' },
+};
+
+type Props = {
+  viewer: Role;
+  bet: Pick<BackOfficeBet, 'id' | 'event'> & { user: Pick<BackOfficeBet['user'], 'id' | 'username' | 'agentName'> };
+  filter: CurrentFilter;
+  onClose: () => void;
+};
 
 /**
- * The bets of one user on one event, with what the table has no room for, and for a super admin the way to change a
+ * A bet, and under it the others of its user on the event, with what the table has no room for, and for a super admin the way to change a
  * status. The list is read again after a change: a bet that no longer fits the state that the page shows drops out.
  */
-export function BetDrawer({ viewer, bet: { user, event }, filter, onClose }: Props) {
+export function BetDrawer({ viewer, bet: { id, user, event }, filter, onClose }: Props) {
   const [changing, setChanging] = useState<BackOfficeBet | null>(null);
   const of = { ...filter, agentId: '', userId: user.id, eventId: event.id, search: '' };
   const list = useQuery(backOfficeBetsPage(viewer, of, { page: 1, limit: MOST }));
-  const bets = list.data?.items;
+  const bets = list.data?.items.toSorted((one, other) => Number(other.id === id) - Number(one.id === id));
   return (
     <>
       <Drawer side="right" label={t('Bets of {username}', { username: user.username })} onClose={onClose}>

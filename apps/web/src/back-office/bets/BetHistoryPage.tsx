@@ -1,8 +1,15 @@
 import { BETS_COUNTED, type Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { readAll } from '../../shared/api/session/account-lists.ts';
 import { errorText } from '../../shared/api/api-error.ts';
-import { type BetFilters, betFilters, betHistoryPage, readBetHistory } from '../../shared/api/back-office/bets.ts';
+import {
+  type BackOfficeBet,
+  type BetFilters,
+  betFilters,
+  betHistoryPage,
+  readBetHistory,
+} from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
@@ -18,15 +25,16 @@ import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { BetDrawer, EVERY_BET } from './BetDrawer.tsx';
 import * as column from './bet-columns.tsx';
 import { choicesOf, type HistoryFilters, RULES, STATUSES, useVanished } from './history-filters.ts';
 import { MostExported } from './MostExported.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Sports Bet History');
-const COLUMNS = [
+const columnsOf = (onOpen: (bet: BackOfficeBet) => void) => [
   column.TIME,
-  column.USER,
+  column.userColumn(onOpen),
   column.EVENT,
   column.SELECTION,
   column.SIDE,
@@ -53,11 +61,13 @@ function BetHistory({ viewer }: { viewer: Role }) {
   useVanished(filters, options.data, !options.isPlaceholderData);
   const asked = useQuery(betHistoryPage(viewer, filter, filters.paging));
   const list = useList(filters, asked);
+  const [opened, setOpened] = useState<BackOfficeBet | null>(null);
+  const columns = columnsOf(setOpened);
   const file = useFileExport('sports-bet-history', async () =>
     fileOf(
       TITLE,
       filters.dirty ? 'Filtered' : 'All accounts',
-      column.fileColumns(COLUMNS),
+      column.fileColumns(columns),
       await readAll((paging) => readBetHistory(viewer, filter, paging)),
     ),
   );
@@ -93,15 +103,17 @@ function BetHistory({ viewer }: { viewer: Role }) {
       <List
         label={TITLE}
         list={list}
-        columns={COLUMNS}
+        columns={columns}
         rowKey={({ id }) => id}
         brief={column.HISTORY_BRIEF}
+        onOpen={setOpened}
         stripe={column.stripeOf}
         failed={later('Unable to load sports bet history.')}
         empty={later('No bets found for the selected filters.')}
         advice={later('Choose days, an event or an account to see older bets.')}
       />
       <MostExported total={list.total} />
+      {opened && <BetDrawer viewer={viewer} bet={opened} filter={EVERY_BET} onClose={() => setOpened(null)} />}
     </>
   );
 }

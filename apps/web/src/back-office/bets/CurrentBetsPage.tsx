@@ -116,6 +116,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
         columns={columns}
         rowKey={({ id }) => id}
         brief={column.OPEN_BRIEF}
+        onOpen={setOpened}
         stripe={column.stripeOf}
         failed={later('Unable to load current bets.')}
         empty={later('No current bets found.')}

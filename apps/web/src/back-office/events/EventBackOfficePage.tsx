@@ -10,6 +10,7 @@ import {
   type DoubtedResult,
 } from '../../shared/api/back-office/events.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { byPart, isMatchOdds } from '../../shared/lib/event/market-order.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -54,11 +55,13 @@ export default function EventBackOfficePage() {
     );
   }
   // The back office calls markets what players read.
-  const named = data?.markets.map((market) => ({ ...market, name: marketTitle(market.name, data.event.sport.name) }));
+  const named =
+    data &&
+    inOrder(data.markets).map((market) => ({ ...market, name: marketTitle(market.name, data.event.sport.name) }));
   // A server of the version before says nothing of them.
   const doubted: readonly DoubtedResult[] = data?.doubted ?? [];
   return (
-    <EventBackOffice event={data?.event} markets={named && inOrder(named)}>
+    <EventBackOffice event={data?.event} markets={named}>
       {doubted.length > 0 && <Doubted results={doubted} sportName={data?.event.sport.name ?? ''} />}
     </EventBackOffice>
   );
@@ -83,10 +86,12 @@ function Doubted({ results, sportName }: { results: readonly DoubtedResult[]; sp
 }
 
 type State = BackOfficeMarket['state'];
-/** What waits for somebody stands first, what is done last. */
+/** What waits for somebody stands first, what is done last; but match odds lead, as on the site, until they are settled. */
 const ORDER: readonly State[] = ['awaiting', 'suspended', 'open', 'settled'];
+const placeOf = (market: BackOfficeMarket): number =>
+  isMatchOdds(market) && market.state !== 'settled' ? -1 : ORDER.indexOf(market.state);
 const inOrder = (markets: readonly BackOfficeMarket[]): readonly BackOfficeMarket[] =>
-  markets.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
+  markets.toSorted((one, other) => placeOf(one) - placeOf(other) || byPart(one, other));
 
 type MarketChipsProps = {
   markets: readonly BackOfficeMarket[] | undefined;

@@ -5,6 +5,7 @@ import { use, useEffect, useEffectEvent, useState, useSyncExternalStore } from '
 import { Link } from 'react-router';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { isBackLike, marketTitle, priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { openBet } from '../../shared/lib/back-office-overlays.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatCount, formatPaise, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { LiveContext } from '../../shared/live/price/use-quote.ts';
@@ -135,7 +136,7 @@ function BetRow({ bet, viewer, part }: { bet: LiveBet; viewer: Role; part: numbe
   return (
     <li
       className={cx(
-        'relative flex h-[46px] items-center gap-2.5 border-t border-line pr-4 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-[3px] first:border-t-0',
+        'relative flex h-[46px] hover:bg-surface-2 items-center gap-2.5 border-t border-line pr-4 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-[3px] first:border-t-0',
         isBack ? 'before:bg-back-1' : 'before:bg-lay-1',
         isLoud && 'bg-accent-soft',
       )}
@@ -145,9 +146,15 @@ function BetRow({ bet, viewer, part }: { bet: LiveBet; viewer: Role; part: numbe
       </time>
       <span className="min-w-0 flex-1">
         <span className="flex gap-1.5 text-sm font-semibold">
-          <span className="truncate">
+          {/* The whole row is this button; the player's name leads elsewhere. */}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="truncate text-left -outline-offset-2 after:absolute after:inset-0"
+            onClick={() => openBet(bet)}
+          >
             {sideWord(kind, side)} {selection}
-          </span>
+          </button>
           <span className="num shrink-0 font-medium text-ink-2">
             @ {priceText(kind, { priceHundredths: Math.round(odds * 100), line, width: null })}
           </span>
@@ -158,7 +165,7 @@ function BetRow({ bet, viewer, part }: { bet: LiveBet; viewer: Role; part: numbe
         >
           <Link
             to={backOfficePath(viewer, 'currentBets', { userId: user.id })}
-            className="text-ink-2 underline decoration-line-ctl underline-offset-2 hover:text-ink"
+            className="relative text-ink-2 underline decoration-line-ctl underline-offset-2 hover:text-ink"
           >
             {user.username}
           </Link>

@@ -26,6 +26,13 @@ export type SuspendTarget = {
   readonly exposure: number | null;
 };
 
+/** A bet, of whom and on which event. */
+export type BetRef = {
+  readonly id: string;
+  readonly user: { readonly id: string; readonly username: string; readonly agentName: string | null };
+  readonly event: { readonly id: string; readonly name: string };
+};
+
 /** What can lie over a page of the back office. One at a time: opening one closes the other. */
 export type BackOfficeOverlay =
   | { readonly kind: 'account'; readonly account: AccountRef; readonly tab: AccountTab }
@@ -34,6 +41,7 @@ export type BackOfficeOverlay =
   | { readonly kind: 'password-reset'; readonly account: AccountRef }
   | { readonly kind: 'limits'; readonly level: LimitLevel }
   | { readonly kind: 'suspend'; readonly target: SuspendTarget }
+  | { readonly kind: 'bet'; readonly bet: BetRef }
   | WinLoss;
 
 /** The popover below the figure that was pressed. */
@@ -85,6 +93,8 @@ export const openPasswordReset = (account: AccountRef): void =>
 export const openLimits = (level: LimitLevel): void => show({ kind: 'limits', level });
 
 export const openSuspend = (target: SuspendTarget): void => show({ kind: 'suspend', target });
+
+export const openBet = ({ id, user, event }: BetRef): void => show({ kind: 'bet', bet: { id, user, event } });
 
 /** A second press on the same account's figure closes it. */
 export function toggleWinLoss(

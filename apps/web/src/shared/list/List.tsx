@@ -13,7 +13,7 @@ import type { ListState } from './use-list.ts';
 
 type Table<Row> = Pick<
   DataTableProps<Row>,
-  'label' | 'columns' | 'brief' | 'stripe' | 'detail' | 'group' | 'tight' | 'order' | 'wideTable'
+  'label' | 'columns' | 'brief' | 'stripe' | 'detail' | 'group' | 'tight' | 'order' | 'wideTable' | 'onOpen'
 >;
 
 export type ListProps<Row> = Table<Row> & {
@@ -67,7 +67,7 @@ export function List<Row>(props: ListProps<Row>) {
 }
 
 function tableOf<Row>({ label, columns, brief, group, ...rest }: ListProps<Row>): Table<Row> {
-  const { stripe, detail, tight, order, wideTable } = rest;
+  const { stripe, detail, tight, order, wideTable, onOpen } = rest;
   return {
     label: t(label),
     columns,
@@ -78,6 +78,7 @@ function tableOf<Row>({ label, columns, brief, group, ...rest }: ListProps<Row>)
     ...(tight && { tight }),
     ...(order && { order }),
     ...(wideTable && { wideTable }),
+    ...(onOpen && { onOpen }),
   };
 }
 

@@ -1,32 +1,21 @@
 import type { MarketKind } from '@pavilion/betting';
 import { marketWords } from '../../shared/lib/bet/bet-words.ts';
+import { isMain, type MarketPart, PART_ORDER, PARTS } from '../../shared/lib/event/market-order.ts';
 import type { MarketShape, RowShape } from '../../shared/live/reading.ts';
 import { later } from '../../shared/i18n/i18n.ts';
 
 /** The filter chips of the page: everything, or one of the four kinds of section. */
-export type SectionFilter = 'all' | 'match' | 'bookmaker' | 'fancy' | 'oddeven';
+export type SectionFilter = 'all' | MarketPart;
 
 export type SectionRow = { readonly market: MarketShape; readonly row: RowShape };
 
 /** One card of the page. A fancy group gathers the rows of every market with its label. */
 export type Section = {
   readonly id: string;
-  readonly filter: Exclude<SectionFilter, 'all'>;
+  readonly filter: MarketPart;
   readonly title: string;
   readonly layout: 'ladder' | 'bookmaker' | 'fancy' | 'digits';
   readonly markets: readonly MarketShape[];
-};
-
-const FILTERS: Readonly<Record<MarketKind, Section['filter']>> = {
-  match: 'match',
-  bookmaker: 'bookmaker',
-  session: 'fancy',
-  yesno: 'fancy',
-  line: 'fancy',
-  oddeven: 'oddeven',
-  khado: 'fancy',
-  meter: 'fancy',
-  digit: 'fancy',
 };
 
 const LAYOUTS: Readonly<Record<MarketKind, Section['layout']>> = {
@@ -41,11 +30,6 @@ const LAYOUTS: Readonly<Record<MarketKind, Section['layout']>> = {
   digit: 'digits',
 };
 
-const FILTER_ORDER: readonly Section['filter'][] = ['match', 'bookmaker', 'fancy', 'oddeven'];
-
-/** The main match-odds and bookmaker markets come first in their part, whatever order the feed gives them. */
-const isMain = (market: MarketShape): boolean => /^(?:match.?odds|bookmaker)$/i.test(market.name);
-
 /**
  * The cards of the page in their order: match odds, bookmaker, fancy groups by label, odd / even; inside each part in
  * the feed's order. Rows of fancy markets with the same label stand in one card.
@@ -59,14 +43,14 @@ export function sectionsOf(markets: readonly MarketShape[], sportName = ''): Sec
     const known = sections.get(id);
     sections.set(id, {
       id,
-      filter: FILTERS[market.kind],
+      filter: PARTS[market.kind],
       title,
       layout,
       markets: known ? [...known.markets, market] : [market],
     });
   }
   const inOrder = [...sections.values()].sort(
-    (a, b) => FILTER_ORDER.indexOf(a.filter) - FILTER_ORDER.indexOf(b.filter) || mainFirst(a, b),
+    (a, b) => PART_ORDER.indexOf(a.filter) - PART_ORDER.indexOf(b.filter) || mainFirst(a, b),
   );
   return tellApart(inOrder);
 }
@@ -108,7 +92,7 @@ export function filterCounts(sections: readonly Section[], racing = false): Filt
     sections
       .filter((section) => filter === 'all' || section.filter === filter)
       .reduce((sum, section) => sum + countOf(section), 0);
-  return (['all', ...FILTER_ORDER] as const)
+  return (['all', ...PART_ORDER] as const)
     .map((filter) => ({
       filter,
       label: racing ? (RACE_LABELS[filter] ?? LABELS[filter]) : LABELS[filter],

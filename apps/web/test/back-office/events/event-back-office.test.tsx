@@ -92,6 +92,30 @@ test('what the feed says and nobody is paid by stands above the markets, with th
   ]);
 });
 
+test('match odds lead as on the site; then what waits for somebody, each state in the order of the site', async () => {
+  const of = (id: string, name: string, kind: string, state = 'open') => ({ ...market(id, name), kind, state });
+  const markets = [
+    of('71', '6 over runs', 'session'),
+    of('72', 'Bookmaker', 'bookmaker'),
+    of('73', 'TIED_MATCH', 'match'),
+    of('74', 'MATCH_ODDS', 'match'),
+    of('75', 'Fall of 1st wicket', 'session', 'awaiting'),
+    of('76', 'To win the toss', 'match', 'settled'),
+  ];
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets, doubted: [] } } });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+    </Routes>
+  );
+  openPage(page, '/super-admin/events/9001');
+  await screen.findByText('6 over runs');
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.querySelector('.font-semibold')?.textContent)).toEqual([
+    ...['Match Odds', 'Fall of 1st wicket', 'Tied Match', 'Bookmaker', '6 over runs', 'To win the toss'],
+  ]);
+});
+
 test('the market that a link is about is let go by a press on its name', async () => {
   const markets = [market('71', 'Winner'), market('72', 'Most sixes')];
   fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets, doubted: [] } } });

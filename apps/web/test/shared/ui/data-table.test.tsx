@@ -92,3 +92,27 @@ test('on a phone a row is two lines, which open what it has; one row is open at 
   expect(opened()).toEqual(['false', 'false']);
   expect(screen.queryByRole('term')).toBeNull();
 });
+
+test('a press on a row opens what is behind it; one on a button in it is the button’s alone', () => {
+  const opened = vi.fn<(row: Row) => void>();
+  const pressed = vi.fn<() => void>();
+  const columns: readonly Column<Row>[] = [
+    ...COLUMNS.slice(0, 1),
+    {
+      head: 'Action',
+      cell: () => (
+        <button type="button" onClick={pressed}>
+          Settle
+        </button>
+      ),
+    },
+  ];
+  const ann = { id: '1', name: 'ann' };
+  render(
+    <DataTable label="Bets" columns={columns} rows={[ann]} rowKey={({ id }) => id} empty={null} onOpen={opened} />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Settle' }));
+  expect([pressed.mock.calls.length, opened.mock.calls.length]).toEqual([1, 0]);
+  fireEvent.click(screen.getByText('ann'));
+  expect(opened.mock.calls).toEqual([[ann]]);
+});

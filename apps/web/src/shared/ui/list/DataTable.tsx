@@ -62,35 +62,53 @@ function SortHead({ head, sort, order, right }: { head: string; sort: string; or
   );
 }
 
-function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, group, order, tight = false }: DataTableProps<Row>) {
+type HeadProps<Row> = {
+  columns: readonly Column<Row>[];
+  order: TableOrder | undefined;
+  tight: boolean;
+  room: string;
+};
+function Head<Row>({ columns, order, tight, room }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr className="h-9 bg-sunken text-left text-2xs text-ink-3">
+        {columns.map(({ head, hint, right = false, width, sort, sticky }) => (
+          <th
+            key={head}
+            scope="col"
+            title={hint}
+            aria-sort={ariaOf(order, sort)}
+            className={cx(
+              'font-medium first:pl-4 last:pr-4',
+              room,
+              tight ? 'leading-[13px]' : 'whitespace-nowrap',
+              right && 'text-right',
+              width,
+              stickyOf(sticky, 'bg-sunken'),
+            )}
+          >
+            {order && sort ? <SortHead head={t(head)} sort={sort} order={order} right={right} /> : t(head)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** A press on a control is its own, and text that is marked is not let go. */
+const isOwnPress = (target: EventTarget): boolean =>
+  (target instanceof Element && target.closest('a, button, input, select, label') !== null) ||
+  window.getSelection()?.isCollapsed === false;
+
+function Grid<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, stripe, detail, group, order, tight = false, onOpen } = props;
   const room = tight ? 'px-[7px]' : 'px-2.5';
   const scroller = useScrollEdges<HTMLDivElement>();
   return (
     <div ref={scroller} className="group/scroll overflow-x-auto -outline-offset-2">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr className="h-9 bg-sunken text-left text-2xs text-ink-3">
-            {columns.map(({ head, hint, right = false, width, sort, sticky }) => (
-              <th
-                key={head}
-                scope="col"
-                title={hint}
-                aria-sort={ariaOf(order, sort)}
-                className={cx(
-                  'font-medium first:pl-4 last:pr-4',
-                  room,
-                  tight ? 'leading-[13px]' : 'whitespace-nowrap',
-                  right && 'text-right',
-                  width,
-                  stickyOf(sticky, 'bg-sunken'),
-                )}
-              >
-                {order && sort ? <SortHead head={t(head)} sort={sort} order={order} right={right} /> : t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} order={order} tight={tight} room={room} />
         <tbody>
           {rows === undefined && <SkeletonRows columns={columns} />}
           {rows?.map((row, at) => {
@@ -99,7 +117,13 @@ function Grid<Row>({ label, columns, rows, rowKey, stripe, detail, group, order,
             return (
               <Fragment key={rowKey(row)}>
                 {head && <GroupRow span={columns.length}>{head}</GroupRow>}
-                <tr className="group/row h-[46px] border-t border-line hover:bg-surface-2">
+                <tr
+                  className={cx(
+                    'group/row h-[46px] border-t border-line hover:bg-surface-2',
+                    onOpen && 'cursor-pointer',
+                  )}
+                  onClick={onOpen && (({ target }) => !isOwnPress(target) && onOpen(row))}
+                >
                   {columns.map(({ head, cell, right, sticky }, at) => (
                     <td
                       key={head}

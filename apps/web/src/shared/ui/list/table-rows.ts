@@ -70,6 +70,8 @@ export type DataTableProps<Row> = {
   stripe?: (row: Row) => Stripe;
   /** What is shown under a row that is open. */
   detail?: (row: Row) => ReactNode;
+  /** A press on a row of the table, beside its links and buttons, opens what is behind it; one of its cells has a button for the keyboard. */
+  onOpen?: (row: Row) => void;
   /** Older rows stay, faded, while newer ones are on their way. */
   stale?: boolean;
   foot?: ReactNode;
