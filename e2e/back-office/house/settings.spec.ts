@@ -21,6 +21,7 @@ const SETTINGS: ReplyOf<typeof settingsBackOffice.app> = {
   turnkeyFilteringEnabled: true,
   weekStartsOn: 1,
   agentFloatMinimum: 0,
+  ordersKeptThroughSuspensions: [],
   identity: { ...DEFAULT_IDENTITY, languages: [...DEFAULT_IDENTITY.languages] },
   timeZoneOpen: true,
   terms: { text: '', version: '1' },
@@ -111,6 +112,24 @@ test('the first day of a week and the minimum of an agent’s wallet @desktop', 
   await settlement.getByRole('button', { name: 'Save settlement' }).click();
   expect((await asked).postDataJSON()).toEqual(saved);
   await expect(page.getByText('Settlement settings updated.')).toBeVisible();
+});
+
+test('the sports in which orders outlive a suspension @desktop', async ({ page }) => {
+  await stage(page, AT, { body: { ...SETTINGS, ordersKeptThroughSuspensions: [1] } });
+  await open(page);
+  const orders = section(page, 'Orders');
+  await expect(orders.getByRole('checkbox', { name: 'Football' })).toBeChecked();
+  await expect(orders.getByRole('checkbox', { name: 'Cricket' })).not.toBeChecked();
+  await orders.getByRole('checkbox', { name: 'Cricket' }).check();
+  await orders.getByRole('checkbox', { name: 'Football' }).uncheck();
+  await expectReadable(page);
+  const said = 'Order settings updated.';
+  await stage(page, `${AT}/orders`, changed(said, { ordersKeptThroughSuspensions: [4] }));
+  const asked = page.waitForRequest((sent) => sent.url().endsWith('/app-settings/orders'));
+  await orders.getByRole('button', { name: 'Save orders' }).click();
+  expect((await asked).postDataJSON()).toEqual({ ordersKeptThroughSuspensions: [4] });
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(orders.getByRole('checkbox', { name: 'Cricket' })).toBeChecked();
 });
 
 test('the filtering of competitions, and the address to look at it @desktop', async ({ page, watch, context }) => {

@@ -41,6 +41,7 @@ describe('system settings', () => {
       turnkeyFilteringEnabled: true,
       weekStartsOn: 1,
       agentFloatMinimum: 0,
+      ordersKeptThroughSuspensions: [],
       identity: DEFAULT_IDENTITY,
       timeZoneOpen: true,
       terms: { text: '', version: '1' },
@@ -81,6 +82,23 @@ describe('system settings', () => {
       expect((await get()).body.oddsUpdateUsec).toBe(1_000_000);
     },
   );
+
+  test('the sports whose orders outlive suspensions are taken, told to everybody, and on record', async () => {
+    const saved = await post('orders', { ordersKeptThroughSuspensions: [4, 1, 4] });
+    expect(outcome(saved)).toEqual([200, 'Order settings updated.']);
+    expect(saved.body.ordersKeptThroughSuspensions).toEqual([1, 4]);
+    expect((await w.send('GET', '/api/app-settings')).body.ordersKeptThroughSuspensions).toEqual([1, 4]);
+    expect(await lastAudit()).toMatchObject({
+      action: 'settings.orders',
+      outcome: 'ok',
+      before: { ordersKeptThroughSuspensions: [] },
+      after: { ordersKeptThroughSuspensions: [1, 4] },
+    });
+    const wrong = await post('orders', { ordersKeptThroughSuspensions: [0] });
+    expect(outcome(wrong)).toEqual([400, 'INVALID_REQUEST']);
+    await post('orders', { ordersKeptThroughSuspensions: [] });
+    expect((await get()).body.ordersKeptThroughSuspensions).toEqual([]);
+  });
 
   test('filtering is switched, and other settings stay', async () => {
     await post('odds-interval', { oddsUpdateUsec: 3_000_000 });

@@ -38,6 +38,8 @@ const systemSettings = z.object({
   weekStartsOn: weekDay,
   /** What an agent's wallet should have available at least; 0: no minimum. */
   agentFloatMinimum: rupees,
+  /** Sports, by id, in which orders wait on through suspensions in play; elsewhere they end. */
+  ordersKeptThroughSuspensions: z.array(z.number()),
   /** What the installation calls itself and how it looks. */
   identity,
   /** The zone can still be another one: no figure has been counted by its days. */
@@ -177,6 +179,20 @@ export const settingsBackOffice = {
     }),
     reply: changed,
     audit: 'settings.settlement',
+  }),
+  setOrders: endpoint({
+    ...superAdmin,
+    method: 'POST',
+    path: '/api/super-admin/app-settings/orders',
+    summary:
+      'Sets in which sports, by id, orders between players wait on through suspensions in play; in others a suspension ends them.',
+    body: z.strictObject({
+      ordersKeptThroughSuspensions: z
+        .array(z.int().check(z.positive(), z.maximum(999_999_999)))
+        .check(z.maxLength(100)),
+    }),
+    reply: changed,
+    audit: 'settings.orders',
   }),
   setIdentity: endpoint({
     ...superAdmin,

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/call.ts';
 import { home, saveHome } from './home-page.ts';
 import { setIdentity } from './identity/set-identity.ts';
 import { resetPlatform } from './reset-platform.ts';
-import { app, setApiBehaviour, setEnvironment, setOddsInterval, setSettlement } from './system-settings.ts';
+import { app, setApiBehaviour, setEnvironment, setOddsInterval, setOrders, setSettlement } from './system-settings.ts';
 
 /** App Settings of the back office. */
 export const settingsBackOfficeHandlers: Handlers<Api['settingsBackOffice']> = {
@@ -12,6 +12,7 @@ export const settingsBackOfficeHandlers: Handlers<Api['settingsBackOffice']> = {
   setOddsInterval,
   setApiBehaviour,
   setSettlement,
+  setOrders,
   setIdentity,
   reset: resetPlatform,
   home,

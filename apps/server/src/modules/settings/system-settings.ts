@@ -17,6 +17,7 @@ export type Changed = ReplyOf<Calls['setEnvironment']>;
 async function systemSettings(context: Context): Promise<ReplyOf<Calls['app']>> {
   const inForce = context.settings.current();
   const { oddsUpdateUsec, turnkeyFilteringEnabled, weekStartsOn, agentFloatMinimum, identity } = inForce;
+  const { ordersKeptThroughSuspensions } = inForce;
   const [last, timeZoneOpen] = await Promise.all([lastChange(context.db), isZoneOpen(context.db)]);
   return {
     environment: environmentOf(context),
@@ -26,6 +27,7 @@ async function systemSettings(context: Context): Promise<ReplyOf<Calls['app']>> 
     turnkeyFilteringEnabled,
     weekStartsOn,
     agentFloatMinimum,
+    ordersKeptThroughSuspensions,
     identity,
     timeZoneOpen,
     terms: { text: inForce.termsText, version: inForce.termsVersion },
@@ -116,4 +118,9 @@ export function setApiBehaviour(call: Call<Calls['setApiBehaviour']>): Promise<C
 export function setSettlement(call: Call<Calls['setSettlement']>): Promise<Changed | Refusal> {
   const { weekStartsOn, agentFloatMinimum } = call.body;
   return change(call, { weekStartsOn, agentFloatMinimum }, 'Settlement settings updated.');
+}
+
+export function setOrders(call: Call<Calls['setOrders']>): Promise<Changed | Refusal> {
+  const ordersKeptThroughSuspensions = [...new Set(call.body.ordersKeptThroughSuspensions)].sort((a, b) => a - b);
+  return change(call, { ordersKeptThroughSuspensions }, 'Order settings updated.');
 }

@@ -5,11 +5,12 @@ import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { EnvironmentForm } from './EnvironmentForm.tsx';
 import { IntervalForm } from './IntervalForm.tsx';
+import { OrdersForm } from './OrdersForm.tsx';
 import { SettlementForm } from './SettlementForm.tsx';
 import { LoadingPart } from './SettingsPart.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-/** Environment, odds interval and settlement. */
+/** Environment, odds interval, settlement and orders. */
 export function SystemTab() {
   const { data, error, isError, refetch } = useQuery(systemSettings);
   if (isError && !data)
@@ -23,6 +24,7 @@ export function SystemTab() {
         <EnvironmentForm settings={data} />
         <IntervalForm key={data.oddsUpdateUsec} settings={data} />
         <SettlementForm key={`${data.weekStartsOn} ${data.agentFloatMinimum}`} settings={data} />
+        <OrdersForm key={data.ordersKeptThroughSuspensions.join()} settings={data} />
       </div>
       <LastChange settings={data} />
     </div>

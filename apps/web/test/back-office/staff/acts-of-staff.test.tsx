@@ -52,6 +52,7 @@ test('every act that the back office calls and that takes a right stands behind 
   const behind: Record<string, string> = {
     ...{ 'market.resume': 'market.suspend', 'event.resume': 'event.suspend', 'sport.resume': 'sport.suspend' },
     ...{ 'settings.odds-interval': 'settings.environment', 'settings.settlement': 'settings.environment' },
+    'settings.orders': 'settings.environment',
     ...{ 'staff.change': 'staff.open', 'staff.change-password': 'staff.open', 'staff.close': 'staff.open' },
     ...{ 'staff.reset-code': 'staff.open', 'staff.reset-two-factor': 'staff.open', 'staff.sign-out': 'staff.open' },
   };

@@ -25,6 +25,8 @@ export const saveOddsInterval = (oddsUpdateUsec: number) =>
   call('POST', '/api/super-admin/app-settings/odds-interval', { body: { oddsUpdateUsec } });
 export const saveSettlement = (body: Pick<SystemSettings, 'weekStartsOn' | 'agentFloatMinimum'>) =>
   call('POST', '/api/super-admin/app-settings/settlement', { body });
+export const saveKeptOrders = (ordersKeptThroughSuspensions: number[]) =>
+  call('POST', '/api/super-admin/app-settings/orders', { body: { ordersKeptThroughSuspensions } });
 export const saveApiBehaviour = (turnkeyFilteringEnabled: boolean) =>
   call('POST', '/api/super-admin/app-settings/api-behaviour', { body: { turnkeyFilteringEnabled } });
 

@@ -72,6 +72,11 @@ export const settings: Dictionary = {
   'Minimum of an agent’s wallet': 'एजेंट के वॉलेट का न्यूनतम',
   'In points; 0 for no minimum.': 'पॉइंट में; न्यूनतम न रखने के लिए 0।',
   'Save settlement': 'निपटान सेव करें',
+  'Sports in which orders between players wait on when a market is suspended in play. In the others a suspension ends them.':
+    'वे खेल जिनमें खेल के दौरान मार्केट के निलंबित होने पर खिलाड़ियों के बीच के ऑर्डर प्रतीक्षा में बने रहते हैं। बाक़ी खेलों में निलंबन उन्हें समाप्त कर देता है।',
+  'Orders wait on in': 'ऑर्डर इनमें बने रहते हैं',
+  'Save orders': 'ऑर्डर सेव करें',
+  'Unable to update order settings.': 'ऑर्डर की सेटिंग नहीं बदली जा सकी।',
   'Last changed {time}': 'पिछला बदलाव {time}',
   'Last changed {time} by {name}': 'पिछला बदलाव {time}, {name} द्वारा',
   'The home page has unsaved changes. Leave without saving them?': 'होम पेज के बदलाव सेव नहीं हुए हैं। सेव किए बिना छोड़ें?',

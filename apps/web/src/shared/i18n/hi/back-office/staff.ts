@@ -120,6 +120,7 @@ export const staff: Dictionary = {
   'Turnkey competition filtering enabled.': 'Turnkey प्रतियोगिता फ़िल्टर चालू।',
   'Turnkey competition filtering disabled.': 'Turnkey प्रतियोगिता फ़िल्टर बंद।',
   'Settlement settings updated.': 'निपटान की सेटिंग बदली।',
+  'Order settings updated.': 'ऑर्डर की सेटिंग बदली।',
   'Identity updated.': 'पहचान बदली।',
   'Rules saved.': 'नियम सेव हुए।',
   'Somebody has acknowledged it already.': 'किसी ने इसे पहले ही देख लिया है।',
