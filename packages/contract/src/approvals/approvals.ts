@@ -18,6 +18,13 @@ export const approvalShows = z.object({
   house: rupees,
   /** Of bets: the commission in what players get or pay. */
   commission: z.optional(rupees),
+  /** Of a result: what was brought for it, and what the feed says of the market, null where it says nothing. Acts of before have none. */
+  evidence: z.optional(
+    z.object({
+      brought: z.nullable(z.string()),
+      feed: z.nullable(z.object({ says: z.string(), agrees: z.boolean() })),
+    }),
+  ),
   /** How many accounts it moves; `rows` has those that move most. */
   accounts: z.number(),
   rows: z.array(

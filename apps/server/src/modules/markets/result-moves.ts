@@ -1,3 +1,4 @@
+import type { ApprovalShows } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { stakesOf } from '../../policy/second-person/approval-store.ts';
@@ -6,16 +7,30 @@ import { inRupees } from '../../policy/second-person/shows.ts';
 import type { MarketRecord } from '../settlement/market-record.ts';
 import { previewResult } from '../settlement/preview/preview-result.ts';
 import type { Totals } from '../settlement/preview/preview-sums.ts';
-import type { Declared } from '../settlement/results.ts';
+import { type Declared, sameResult } from '../settlement/results.ts';
 
-function titleOf({ outcomes, settledVersion }: MarketRecord, declared: Declared): string {
+function titleOf(market: MarketRecord, declared: Declared): string {
   if (declared.type === 'open') return 'Result taken back';
-  const what = settledVersion > 0 ? 'Correction' : 'Result';
-  if (declared.type === 'void') return settledVersion > 0 ? 'Correction: void' : 'Void';
-  if (declared.type === 'integer') return `${what}: ${declared.value}`;
-  const names = declared.selections.map((id) => outcomes.find((outcome) => outcome.id === id)?.name ?? id);
-  return `${what}: ${names.join(', ')}`;
+  const isCorrection = market.settledVersion > 0;
+  if (declared.type === 'void') return isCorrection ? 'Correction: void' : 'Void';
+  return `${isCorrection ? 'Correction' : 'Result'}: ${resultWords(market, declared)}`;
 }
+
+function resultWords({ outcomes }: MarketRecord, declared: Declared): string {
+  if (declared.type === 'open') return 'No result';
+  if (declared.type === 'void') return 'Void';
+  if (declared.type === 'integer') return String(declared.value);
+  return declared.selections.map((id) => outcomes.find((outcome) => outcome.id === id)?.name ?? id).join(', ');
+}
+
+/** What speaks for it: the words of who declares it, and whether the feed says the same. */
+const evidenceOf = (market: MarketRecord, declared: Declared, brought: string): ApprovalShows['evidence'] => ({
+  brought: brought === '' ? null : brought,
+  feed: market.feedResult && {
+    says: resultWords(market, market.feedResult),
+    agrees: sameResult(market.feedResult, declared),
+  },
+});
 
 const NOTHING = { paidOutPaise: 0, takenInPaise: 0, commissionPaise: 0, agentsPaise: 0 };
 const playersOf = ({ paidOutPaise, takenInPaise, commissionPaise }: Omit<Totals, 'housePaise'>) =>
@@ -31,6 +46,7 @@ export async function resultMoves(
   context: Pick<Context, 'db' | 'pool'>,
   market: MarketRecord,
   declared: Declared,
+  brought: string,
 ): Promise<Moves> {
   const [outcome, { event, exposure }] = await Promise.all([
     previewResult(context, market, declared),
@@ -55,6 +71,7 @@ export async function resultMoves(
       house: inRupees(-players - agents),
       accounts: count,
       commission: inRupees(after.commissionPaise - before.commissionPaise),
+      evidence: evidenceOf(market, declared, brought),
       rows: accounts.map(
         ({ username, agent_name, balance, beforePaise, afterPaise, commissionPaise, agentsPaise }) => ({
           ...{ username, role: 'user', agentName: agent_name, change: inRupees(afterPaise - beforePaise) },

@@ -67,7 +67,7 @@ async function settle(feed: BackOfficeFeed, call: Call<Calls['settle']>): Promis
     reason: body.reason,
     actorId: actor.accountId,
     feed: null,
-    admit: (t, market) => call.second.admit(t, 'result', () => resultMoves(t, context, market, body.result)),
+    admit: (t, market) => call.second.admit(t, 'result', () => resultMoves(t, context, market, body.result, evidence)),
     auditRow(version, before) {
       const { result, reason } = body;
       call.audit({ before, after: { result, version, reason, ...(evidence === '' ? {} : { evidence }) } });

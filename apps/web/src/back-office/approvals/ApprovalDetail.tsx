@@ -11,7 +11,7 @@ import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { DecideForm } from './DecideForm.tsx';
-import { STATES, whyWords } from './approval-words.ts';
+import { aboutWords, STATES, whyWords } from './approval-words.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 /** One act: why it waits, what it moves for players, agents and the house, and what can be done about it. */
@@ -37,16 +37,18 @@ function Shown({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
   return (
     <section className="panel overflow-hidden" aria-label={t('Act')}>
       <header className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3.5">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
           <h2 className="text-base font-semibold">{t(one.title)}</h2>
-          <p className="text-sm text-ink-2">{one.about}</p>
+          <p className="text-sm text-ink-2">{aboutWords(one.about)}</p>
         </div>
         <StatusPill tone={tone}>{word}</StatusPill>
       </header>
-      <dl className="grid border-y border-line sm:grid-cols-3">
-        <Fact label={t('Asked for by')} value={`${one.by.username}, ${formatDateTime(Date.parse(one.askedAt))}`} />
+      {/* The gaps are the lines between them, however many stand in a row. */}
+      <dl className="grid grid-cols-2 gap-px border-y border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(160px,1fr))]">
+        <Fact label={t('Asked for by')} value={one.by.username} note={formatDateTime(Date.parse(one.askedAt))} />
         <Fact label={t('Why it waits')} value={whyWords(one)} />
         <Fact label={t('Reason')} value={one.reason ?? t('None given')} />
+        {shows.evidence && <Evidence {...shows.evidence} />}
       </dl>
       {shows.accounts > 0 && <Sums shows={shows} />}
       {shows.rows.length > 0 && <Rows shows={shows} />}
@@ -56,13 +58,30 @@ function Shown({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+type FactProps = { label: string; value: string; note?: ReactNode };
+function Fact({ label, value, note }: FactProps) {
   return (
-    <div className="min-w-0 border-line px-4 py-2.5 max-sm:border-b max-sm:last:border-b-0 sm:border-l sm:first:border-l-0">
+    <div className="min-w-0 bg-surface px-4 py-2.5 max-sm:last:odd:col-span-2">
       <dt className="text-xs text-ink-3">{label}</dt>
-      <dd className="text-sm font-semibold break-words">{value}</dd>
+      <dd className="text-sm font-semibold break-words">
+        {value}
+        {note && <span className="num block text-xs font-normal text-ink-2">{note}</span>}
+      </dd>
     </div>
   );
+}
+
+/** What was brought for a result, and what the feed says of it. */
+function Evidence({ brought, feed }: NonNullable<ApprovalShows['evidence']>) {
+  const note =
+    feed === null ? (
+      t('The feed says nothing yet.')
+    ) : feed.agrees ? (
+      <span className="text-profit">{t('The feed agrees.')}</span>
+    ) : (
+      <span className="text-loss">{t('The feed says {result}.', { result: feed.says })}</span>
+    );
+  return <Fact label={t('Evidence')} value={brought ?? t('None given')} note={note} />;
 }
 
 /** What of it is whose, and that the legs come to nothing. */

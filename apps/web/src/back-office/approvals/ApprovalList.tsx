@@ -1,15 +1,16 @@
 import type { ApprovalReply } from '@pavilion/contract';
+import { useState } from 'react';
 import type { ApprovalListState } from '../../shared/api/back-office/money/approvals.ts';
 import { failureText } from '../../shared/api/api-error.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { ListFoot } from '../../shared/list/List.tsx';
 import type { ListState } from '../../shared/list/use-list.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
-import { hasAmount, KIND_ICONS, STATES, whyWords } from './approval-words.ts';
+import { aboutWords, hasAmount, KIND_ICONS, STATES, whyWords } from './approval-words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const NONE: Record<ApprovalListState, string> = {
@@ -50,8 +51,13 @@ export function ApprovalList({ list, state, chosen, onChoose }: ApprovalListProp
   );
 }
 
+/** The time today, the day before that. */
+const askedWords = (ms: number, nowMs: number): string =>
+  formatDay(ms) === formatDay(nowMs) ? formatTime(ms) : formatDateTime(ms);
+
 function Line({ one, isChosen, onChoose }: { one: ApprovalReply; isChosen: boolean; onChoose: () => void }) {
   const Icon = KIND_ICONS[one.kind];
+  const [openedAtMs] = useState(Date.now);
   const word = one.state === 'waiting' ? (one.own ? t('You asked for it') : whyWords(one)) : t(STATES[one.state].word);
   return (
     <button
@@ -71,10 +77,10 @@ function Line({ one, isChosen, onChoose }: { one: ApprovalReply; isChosen: boole
           <span className="min-w-0 flex-1 truncate font-semibold">{t(one.title)}</span>
           {hasAmount(one) && <Money paise={paiseFromWire(one.amount)} className="font-semibold" />}
         </span>
-        <span className="block truncate text-sm text-ink-2">{one.about}</span>
+        <span className="block truncate text-sm text-ink-2">{aboutWords(one.about)}</span>
         <span className="flex flex-wrap justify-between gap-x-2 text-xs text-ink-3">
-          <span>
-            {one.by.username}, {formatDateTime(Date.parse(one.askedAt))}
+          <span className="num">
+            {one.by.username}, {askedWords(Date.parse(one.askedAt), openedAtMs)}
           </span>
           <span className={cx(one.own && one.state === 'waiting' && 'text-warn')}>{word}</span>
         </span>

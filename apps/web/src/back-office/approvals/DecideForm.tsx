@@ -86,7 +86,7 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
       }}
     >
       {submit.outcome && <Alert tone={submit.outcome.tone}>{submit.outcome.text}</Alert>}
-      <div className="grid items-start gap-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,200px)]">
+      <div className="grid items-start gap-2.5 min-[600px]:grid-cols-[minmax(0,1fr)_minmax(0,200px)] min-[1200px]:grid-cols-[minmax(0,1fr)_minmax(0,180px)_auto]">
         <Field label={t('Reason, needed to refuse')} error={faults.reason}>
           {(parts) => (
             <Input
@@ -100,16 +100,16 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
           )}
         </Field>
         <OwnCodeField value={code} disabled={submit.busy} error={faults.code} onChange={setCode} />
+        <div className="flex items-center justify-end gap-2.5 max-[600px]:[&>button]:flex-1 min-[600px]:max-[1200px]:col-span-2 min-[1200px]:mt-[22px]">
+          <Button look="danger-quiet" disabled={submit.busy} onClick={() => void send(false)}>
+            {t('Refuse')}
+          </Button>
+          <Button type="submit" look="primary" loading={submit.busy}>
+            {t('Approve')}
+          </Button>
+        </div>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2.5">
-        <p className="mr-auto text-xs text-ink-3">{lapses}</p>
-        <Button look="danger" disabled={submit.busy} onClick={() => void send(false)}>
-          {t('Refuse')}
-        </Button>
-        <Button type="submit" look="primary" loading={submit.busy}>
-          {t('Approve')}
-        </Button>
-      </div>
+      <p className="text-xs text-ink-3">{lapses}</p>
     </form>
   );
 }

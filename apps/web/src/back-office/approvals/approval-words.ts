@@ -1,3 +1,4 @@
+import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import type { ApprovalReply } from '@pavilion/contract';
 import {
   ArrowLeftRight,
@@ -44,4 +45,13 @@ export function whyWords(one: Pick<ApprovalReply, 'kind' | 'limit' | 'alone'>): 
   return one.alone === 0
     ? above
     : t('{above}, with {amount} before', { above, amount: formatPaise(paiseFromWire(one.alone)) });
+}
+
+/** What it is about, with the market called as players read it: `Match Odds · India v Australia`. */
+export function aboutWords(about: string): string {
+  const [first = '', ...rest] = about.split(' · ');
+  if (rest.length === 0) return about;
+  const at = first.lastIndexOf(', ');
+  const [before, market] = at < 0 ? ['', first] : [first.slice(0, at + 2), first.slice(at + 2)];
+  return [`${before}${marketTitle(market)}`, ...rest].join(' · ');
 }

@@ -7,6 +7,7 @@ import { DeskNews } from '../../../src/app/back-office/DeskNews.tsx';
 import { sidebarOf } from '../../../src/app/back-office/back-office-sidebar.ts';
 import { waitingApprovals } from '../../../src/app/back-office/use-waiting.ts';
 import { APPROVAL_FILE } from '../../../src/back-office/approvals/approval-file.ts';
+import { aboutWords } from '../../../src/back-office/approvals/approval-words.ts';
 import ApprovalsPage from '../../../src/back-office/approvals/ApprovalsPage.tsx';
 import { BackOfficeShell } from '../../../src/back-office/frame/BackOfficeShell.tsx';
 import { APPROVALS } from '../../../src/shared/api/back-office/money/approvals.ts';
@@ -160,4 +161,23 @@ test('a result says for each player what is commission, the agents’ and the ho
   expect(total).toEqual(['2 accounts', '+42.00', '−2.00', '', '', '−15.00', '−25.00']);
   const sum = screen.getByText('Sum of all legs').closest('div');
   expect(sum?.textContent).toContain('0.00');
+});
+
+test.each([
+  ['MATCH_ODDS · India v Australia', 'Match Odds · India v Australia'],
+  ['ann, bet 6 on India, MATCH_ODDS · India v Australia', 'ann, bet 6 on India, Match Odds · India v Australia'],
+  ['root → north', 'root → north'],
+])('an act about a market calls it as players do: %s', (about, words) => {
+  expect(aboutWords(about)).toBe(words);
+});
+
+test('evidence of a result stands beside its reason, and what the feed says of it', async () => {
+  const server = open();
+  const shows = {
+    ...{ title: 'Result: India', about: 'MATCH_ODDS · India v Australia', players: 0, agents: 0, house: 0 },
+    ...{ accounts: 0, rows: [], evidence: { brought: 'Board scorecard', feed: { says: 'Australia', agrees: false } } },
+  };
+  server.answer('GET /api/super-admin/approvals/7', { body: { ...ACT, kind: 'result', shows } });
+  livePage(<ApprovalsPage />);
+  expect((await screen.findByText('Board scorecard')).textContent).toContain('The feed says Australia.');
 });

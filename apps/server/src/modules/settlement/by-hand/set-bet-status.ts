@@ -30,6 +30,7 @@ import { Refusal, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
 import { type LedgerEntry, post } from '../../../ledger/post.ts';
 import { announceWallets, lockWallets, readWallets } from '../../../ledger/wallet.ts';
+import { stakesOf } from '../../../policy/second-person/approval-store.ts';
 import type { Moves } from '../../../policy/second-person/second-person.ts';
 import { movesOfPlayer } from '../../../policy/second-person/shows.ts';
 import { forgetReserves } from '../../placement/house-book.ts';
@@ -184,6 +185,13 @@ function atStake(standing: Standing): number {
   return Math.max(...differences.map(Math.abs));
 }
 
+/** `India, Match Odds · India v Australia`: what a second person knows the bet by. */
+async function selectionWords(t: Tx, { market, bet }: Standing): Promise<string> {
+  const { event } = await stakesOf(t, market.id);
+  const runner = market.outcomes.find(({ id }) => id === bet.selection);
+  return `${runner ? `${runner.name}, ` : ''}${market.name} · ${event}`;
+}
+
 async function movesOfCorrection(
   t: Tx,
   { body, params }: SetStatus,
@@ -197,7 +205,8 @@ async function movesOfCorrection(
   const title = `Bet decided by hand: ${body.status}`;
   // As long as nothing else of the player in this market has changed either.
   const basis = `${latest.version} ${bets.map(({ id, status, profit }) => `${id}:${status}:${profit}`).join(' ')}`;
-  return movesOfPlayer(t, { title, about: `bet ${params.id}`, basis }, accountId, {
+  const about = `bet ${params.id} on ${await selectionWords(t, standing)}`;
+  return movesOfPlayer(t, { title, about, basis }, accountId, {
     // A void moves little and takes away what the bet could have come to.
     paise: Math.max(Math.abs(differencePaise), Math.abs(before.netPaise - after.netPaise), atStake(standing)),
     ...{ changePaise, agentsPaise, commissionPaise: correction.commissionDifferencePaise },

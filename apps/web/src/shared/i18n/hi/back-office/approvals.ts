@@ -2,6 +2,10 @@ import type { Dictionary } from '../../match.ts';
 
 /** Approvals, the audit log and the reconciliation. */
 export const approvals: Dictionary = {
+  Evidence: 'प्रमाण',
+  'The feed says nothing yet.': 'फ़ीड ने अभी कुछ नहीं कहा।',
+  'The feed agrees.': 'फ़ीड सहमत है।',
+  'The feed says {result}.': 'फ़ीड के अनुसार {result}।',
   'Unable to save the amounts.': 'रकमें सेव नहीं हो सकीं।',
   Amounts: 'रकमें',
   'Save amounts': 'रकमें सेव करें',
