@@ -100,7 +100,7 @@ export default function AuditLogPage() {
             className: 'desktop:w-[176px]',
           },
           { as: 'segmented', name: 'outcome', label: later('Outcome'), options: OUTCOMES },
-          { as: 'days', ownZone: true },
+          { as: 'days' },
           { as: 'search', name: 'search', placeholder: later('Id, refusal or address') },
         ]}
       />

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { Logo } from '../../shared/ui/art/Logo.tsx';
+import { ZoneNote } from '../../shared/ui/days/ZoneNote.tsx';
 import { Tag } from '../../shared/ui/StatusPill.tsx';
 import { FixtureLine } from './FixtureLine.tsx';
 import { useMoreBelow } from './use-more-below.ts';
@@ -58,9 +59,12 @@ export function Sidebar({ sections, home, onGo }: SidebarProps) {
           </div>
         )}
       </div>
-      {/* The top bar has room for it from here on. */}
-      <div className="shrink-0 border-t border-line px-[18px] py-3 wide:hidden">
-        <FixtureLine />
+      <div className="grid shrink-0 gap-2 border-t border-line px-[18px] py-2.5">
+        {/* The top bar has room for it from here on. */}
+        <div className="wide:hidden">
+          <FixtureLine />
+        </div>
+        <ZoneNote />
       </div>
     </>
   );

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Paging, pages } from '../session/account-lists.ts';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
-import { inOwnZone } from '../../lib/format/own-days.ts';
 
 export type AuditEntry = Reply<'GET', '/api/super-admin/audit-log'>['items'][number];
 export type AuditFilter = {
@@ -25,8 +24,7 @@ const PROOF = [...keys.mine, 'back-office-proof'] as const;
 export function readAuditLog(viewer: Role, filter: AuditFilter, paging: Paging, signal?: AbortSignal) {
   const { actorId, personId, ...rest } = filter;
   const query = {
-    // Times are shown in the visitor's zone, and days are asked for in it.
-    ...inOwnZone(rest),
+    ...rest,
     ...(personId === '' ? {} : { personId }),
     ...pages(paging),
   };

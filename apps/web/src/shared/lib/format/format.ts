@@ -1,4 +1,5 @@
 import { currentLanguage, later, t } from '../../i18n/i18n.ts';
+import { clockZone } from './clock-zone.ts';
 import { currencySign, houseCalendar, numberLocale, useIdentity } from '../identity.ts';
 
 /**
@@ -134,7 +135,7 @@ export const formatFigure: (value: number) => string = numberWriter({
 });
 
 /**
- * Dates are written in the visitor's own zone, months in the language of the page, digits and the order of the parts
+ * Dates are written in the visitor's own zone, in the back office in the installation's (`clockZone`), months in the language of the page, digits and the order of the parts
  * everywhere the same. `zoneName` says which zone that is.
  */
 const LOCALES = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' };
@@ -151,8 +152,12 @@ const dateWriter = (options: Intl.DateTimeFormatOptions) => {
   return (ms: number) => {
     if (!zoneKnown) return ROOM;
     const locale = LOCALES[currentLanguage()];
-    const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options });
-    formats.set(locale, format);
+    const timeZone = clockZone();
+    const key = `${locale} ${timeZone}`;
+    const format =
+      formats.get(key) ??
+      new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...(timeZone && { timeZone }), ...options });
+    formats.set(key, format);
     return format.format(ms).replace('Sept', 'Sep');
   };
 };
@@ -163,11 +168,12 @@ const dayMonthYear = dateWriter({ day: 'numeric', month: 'short', year: 'numeric
 
 const plainDay = dateWriter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-const dayKey = (ms: number): string => new Date(ms).toDateString();
+const dayKey = (ms: number): string => (clockZone() ? houseCalendar().dayAt(ms) : new Date(ms).toDateString());
 
-/** How the visitor's zone is called: `IST` in India, else `GMT+4` and the like. */
+/** How the zone of the times is called: `IST` in India, else `GMT+4` and the like. */
 export function zoneName(ms: number): string {
-  return zoneKnown ? shortName(ms, {}) : '';
+  const timeZone = clockZone();
+  return zoneKnown ? shortName(ms, timeZone ? { timeZone } : {}) : '';
 }
 
 /** How the installation's zone is called, whose days figures are counted by. */

@@ -1,4 +1,6 @@
-import { minutesEast, zoneName } from './format.ts';
+import { houseCalendar } from '../identity.ts';
+import { clockZone } from './clock-zone.ts';
+import { formatTime, minutesEast, zoneName } from './format.ts';
 
 /** What leaves the product as a file: heads and rows of texts and figures, as they are filtered. */
 export type ExportTable = {
@@ -49,14 +51,17 @@ const pad = (part: number): string => String(part).padStart(2, '0');
 /** `2026-11-21 14:32:08`, in the zone of the screen, which the file names. */
 export function fileTime(iso: string): string {
   const at = new Date(iso);
+  if (clockZone()) return `${houseCalendar().dayAt(at.getTime())} ${formatTime(at.getTime(), true)}`;
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(pad).join('-');
   return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(pad).join(':')}`;
 }
 
 /** What a file calls the zone of its times: as the screen does, or by its whole name where its clocks are changed in the year. */
 export function fileZone(nowMs: number): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const house = clockZone();
+  const timeZone = house ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const eastOf = (ms: number) => (house ? houseCalendar().minutesEast(ms) : minutesEast(ms));
   const year = new Date(nowMs).getFullYear();
-  const isChanged = minutesEast(Date.UTC(year, 0, 1)) !== minutesEast(Date.UTC(year, 6, 1));
+  const isChanged = eastOf(Date.UTC(year, 0, 1)) !== eastOf(Date.UTC(year, 6, 1));
   return isChanged ? timeZone : zoneName(nowMs);
 }

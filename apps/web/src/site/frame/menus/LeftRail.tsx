@@ -14,7 +14,7 @@ import { FixtureCard } from '../FixtureCard.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useHasOwnEvents } from './use-own-events.ts';
 import { SportTree, useTreeIsWhole } from './SportTree.tsx';
-import { ZoneNote } from '../ZoneNote.tsx';
+import { ZoneNote } from '../../../shared/ui/days/ZoneNote.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
 
 const SearchResults = lazy(() => import('../search/SearchResults.tsx'));

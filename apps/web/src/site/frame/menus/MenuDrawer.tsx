@@ -19,7 +19,7 @@ import { SportTree } from './SportTree.tsx';
 import { useHasOwnEvents } from './use-own-events.ts';
 import { ThemeToggle } from '../ThemeToggle.tsx';
 import { useInstall } from '../use-install.ts';
-import { ZoneNote } from '../ZoneNote.tsx';
+import { ZoneNote } from '../../../shared/ui/days/ZoneNote.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
 
 const SearchResults = lazy(() => import('../search/SearchResults.tsx'));

@@ -1,6 +1,6 @@
-import { zoneName } from '../../shared/lib/format/format.ts';
-import { t } from '../../shared/i18n/i18n.ts';
-import { useNow } from '../../shared/lib/browser/use-now.ts';
+import { zoneName } from '../../lib/format/format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
 
 /** In which zone every time of the page is written. */
 export function ZoneNote() {
