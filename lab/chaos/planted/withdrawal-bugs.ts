@@ -86,8 +86,8 @@ export const WITHDRAWAL_BUGS: readonly PlantedBug[] = [
   by('simulation')(
     'a-place-bet-reduced-as-a-winner',
     NON_RUNNER,
-    "({ kind }: Pick<BettingMarket, 'kind'>): boolean => kind === 'yesno'",
-    "(_: Pick<BettingMarket, 'kind'>): boolean => false",
+    "kind === 'yesno' || expectedWinners > 1",
+    'expectedWinners > 1',
   ),
   caught(
     'a-first-bet-by-the-runners-of-before',

@@ -115,6 +115,7 @@ export function cashOutWith(position: Position, hedges: readonly BetTerms[], fra
  * The best guaranteed value of a position over named outcomes (DOMAIN §9). Levelling at C is worth
  * V(C) = C + Σ (Wᵢ − C)/pᵢ, with the lay price where Wᵢ > C and the back price below; V is concave and piecewise linear,
  * so one of the outcomes' own profits is the best C, and at most N − 1 bets reach it.
+ * A market of several winners is not levelled this way and refuses.
  * prices: by outcome; for oddeven the back price of each, for yesno those of 'yes'. fraction: hundredths of a percent.
  */
 export function cashOutVector(
@@ -122,6 +123,7 @@ export function cashOutVector(
   prices: ReadonlyMap<string, HedgePrices>,
   fraction: number = WHOLE_POSITION,
 ): CashOut | CashOutRefusal {
+  if ((position.expectedWinners ?? 1) !== 1) return { ok: false, reason: 'NOT_OFFERED' };
   const levels = [...new Set(position.profits)];
   if (levels.length <= 1) return { ok: false, reason: 'LEVEL' };
   let best: BetTerms[] | null = null;

@@ -65,7 +65,8 @@ export function offersLay(kind: MarketKind): boolean {
 
 /**
  * The unit of position, exposure and settlement.
- * - outcomes: the selections of which one wins, for vector kinds; empty for integer kinds.
+ * - outcomes: the selections that can win, for vector kinds; empty for integer kinds.
+ * - expectedWinners: how many selections win, when that is more than one (a place market); absent: one.
  * - maxResult: the declared largest result of a meter, beyond which nothing more is won or lost; null elsewhere.
  * - withdrawn: runners that have left the race, and are outcomes no more; absent: none.
  */
@@ -73,6 +74,7 @@ export type BettingMarket = {
   readonly kind: MarketKind;
   readonly outcomes: readonly string[];
   readonly maxResult: number | null;
+  readonly expectedWinners?: number;
   readonly withdrawn?: readonly string[];
 };
 
@@ -86,17 +88,19 @@ export function meterMaxResult(line: number, drawPossible = false): number {
 }
 
 /**
- * A betting market of the kind. Runners are for match and bookmaker only, the declared maximum for meter only. Throws RangeError on
- * a market without outcomes, a repeated outcome, or a meter without a maximum.
+ * A betting market of the kind. Runners (and more than one winner) are for match and bookmaker only, the declared maximum
+ * for meter only. Throws RangeError on a market without outcomes, a repeated outcome, winners that are not fewer than
+ * the runners, or a meter without a maximum.
  */
 export function bettingMarket(
   kind: MarketKind,
   options: {
     readonly runners?: readonly string[];
     readonly maxResult?: number;
+    readonly expectedWinners?: number;
   } = {},
 ): BettingMarket {
-  const { runners = [], maxResult } = options;
+  const { runners = [], maxResult, expectedWinners = 1 } = options;
   if (kind === 'meter') {
     assert(maxResult !== undefined && Number.isSafeInteger(maxResult) && maxResult >= 0, 'a meter declares a maximum');
     return { kind, outcomes: [], maxResult };
@@ -105,7 +109,10 @@ export function bettingMarket(
   const outcomes = fixedOutcomes(kind) ?? runners;
   assert(outcomes.length > 0, `a ${kind} market needs its runners`);
   assert(new Set(outcomes).size === outcomes.length, 'outcomes are distinct');
-  return { kind, outcomes, maxResult: null };
+  if (expectedWinners === 1) return { kind, outcomes, maxResult: null };
+  assert(Number.isInteger(expectedWinners) && expectedWinners > 0, `not a number of winners: ${expectedWinners}`);
+  assert(outcomes === runners && expectedWinners < runners.length, 'fewer winners than runners');
+  return { kind, outcomes, maxResult: null, expectedWinners };
 }
 
 /** The outcomes that belong to the kind itself, or null where the runners name them. */

@@ -17,7 +17,7 @@ const ifWins = (position: Position, outcome: string): number =>
 
 /** What is made if the runner wins, and the worst if another does; null where orders level nothing. Every outcome is to be in the position. */
 function ends(position: Position, outcome: string): { own: number; others: number } | null {
-  if (position.shape !== 'vector') return null;
+  if (position.shape !== 'vector' || (position.expectedWinners ?? 1) !== 1) return null;
   const others = position.outcomes.filter((one) => one !== outcome);
   if (others.length === position.outcomes.length || others.length === 0) return null;
   return {

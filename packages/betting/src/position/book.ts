@@ -12,6 +12,7 @@ import { type PositionRow, positionTable } from './position-table.ts';
 import { combineZones, type Zone } from './zones.ts';
 
 function addVectors(one: VectorPosition, other: VectorPosition): VectorPosition {
+  assert((one.expectedWinners ?? 1) === (other.expectedWinners ?? 1), 'one market has one number of winners');
   const wide = widenOutcomes(one, other.outcomes);
   assert(wide.shape === 'vector', 'a vector stays one');
   const profitOf = new Map(other.outcomes.map((outcome, index) => [outcome, other.profits[index] ?? other.rest]));

@@ -5,7 +5,7 @@ import { lastRun } from './zones.ts';
 
 /**
  * One row of a position on a screen.
- * - outcome: the profit if this outcome wins.
+ * - outcome: the profit if this outcome wins; where several win, the worst profit with this one among them.
  * - range: the profit for results from…to (to null: and everything above), at `from` and at the far end; the two differ
  *   only for a meter, where every run counts.
  */
@@ -21,8 +21,15 @@ export type PositionRow =
     };
 
 function vectorTable(position: VectorPosition): PositionRow[] {
-  const { outcomes, profits, rest } = position;
-  return outcomes.map((outcome, index) => ({ type: 'outcome', outcome, profitPaise: paise(profits[index] ?? rest) }));
+  const { outcomes, profits, rest, expectedWinners = 1 } = position;
+  return outcomes.map((outcome, index) => {
+    const others = profits
+      .filter((_, other) => other !== index)
+      .map((profit) => profit - rest)
+      .sort((a, b) => a - b);
+    const worstOthers = others.slice(0, expectedWinners - 1).reduce((sum, difference) => sum + difference, 0);
+    return { type: 'outcome', outcome, profitPaise: paise((profits[index] ?? rest) + worstOthers) };
+  });
 }
 
 /** The rows of a position in their natural order: outcomes as the market names them, ranges from 0 upwards. */

@@ -16,7 +16,7 @@ import { betZones, combineZones, FLAT, profitAtRuns, smallestProfit, type Zone, 
  * A player's position in one market: profit for every possible result. Plain JSON, a few numbers per outcome or line,
  * whatever the number of bets behind it; the zero position and the sum of all bets are the same as adding one by one.
  * - vector: profits stand beside outcomes, each as if that one alone won; rest is the profit if an outcome without any
- *   bet on it wins. One wins: a market in which several do takes no bets. withdrawn is there when runners have left the race.
+ *   bet on it wins. expectedWinners is there when more than one wins, withdrawn when runners have left the race.
  * - integer: zones of runs; see zones.ts.
  */
 export type VectorPosition = {
@@ -25,6 +25,7 @@ export type VectorPosition = {
   readonly outcomes: readonly string[];
   readonly profits: readonly number[];
   readonly rest: number;
+  readonly expectedWinners?: number;
   readonly withdrawn?: readonly string[];
   /** What orders that wait in the market could still lose; absent where none wait. */
   readonly resting?: Resting;
@@ -52,20 +53,23 @@ export function emptyPosition(market: BettingMarket): Position {
     [...outcomes],
     outcomes.map(() => 0),
     0,
+    market.expectedWinners ?? 1,
     market.withdrawn ?? [],
   );
 }
 
-/** Nobody withdrawn is the rule, so only what differs from it is written down. */
+/** One winner and nobody withdrawn is the rule, so only what differs from it is written down. */
 function vectorPosition(
   kind: MarketKind,
   outcomes: readonly string[],
   profits: readonly number[],
   rest: number,
+  expectedWinners: number,
   withdrawn: readonly string[],
 ): VectorPosition {
   return {
     ...{ shape: 'vector', kind, outcomes, profits, rest },
+    ...(expectedWinners === 1 ? {} : { expectedWinners }),
     ...(withdrawn.length === 0 ? {} : { withdrawn }),
   };
 }
@@ -149,13 +153,18 @@ function afterWorstFills(position: VectorPosition): VectorPosition {
 }
 
 /**
- * The worst profit of a vector position: of the worst single winner. A dead heat lies between the profits of its winners.
+ * The worst profit of a vector position. Each winner moves the profit from `rest` by its own difference, so with several
+ * winners the worst result is made of the smallest differences. A dead heat lies between such results.
  */
-function worstVectorProfit({ profits, rest }: VectorPosition): number {
+function worstVectorProfit({ profits, rest, expectedWinners = 1 }: VectorPosition): number {
   if (profits.length === 0) return rest;
-  let worst = Number.POSITIVE_INFINITY;
-  for (const profit of profits) worst = Math.min(worst, profit);
-  return worst;
+  if (expectedWinners === 1) {
+    let worst = Number.POSITIVE_INFINITY;
+    for (const profit of profits) worst = Math.min(worst, profit);
+    return worst;
+  }
+  const differences = profits.map((profit) => profit - rest).sort((a, b) => a - b);
+  return differences.slice(0, expectedWinners).reduce((sum, difference) => sum + difference, rest);
 }
 
 /** The profit of the worst result: what the player is certain to end with at least. Orders that wait are left out. */
@@ -246,10 +255,9 @@ export function readPosition(json: unknown): Position {
   }
   assert(isStrings(outcomes) && isIntegers(profits) && outcomes.length === profits.length, 'not profits per outcome');
   assert(isInteger(rest), 'not a profit of the remaining outcomes');
-  // Nothing reserves enough for several winners.
-  assert(expectedWinners === 1, 'not a position of one winner');
+  assert(isInteger(expectedWinners) && expectedWinners > 0, 'not a number of winners');
   assert(isStrings(withdrawn), 'not the runners that left');
-  const position = vectorPosition(kind, outcomes, profits, rest, withdrawn);
+  const position = vectorPosition(kind, outcomes, profits, rest, expectedWinners, withdrawn);
   return resting === undefined ? position : { ...position, resting: readResting(resting, outcomes.length) };
 }
 

@@ -66,8 +66,9 @@ function isBelow(first: ProfitRatio, second: ProfitRatio): boolean {
   return first.numerator * second.denominator < second.numerator * first.denominator;
 }
 
-/** Several may win: the question is a runner's own, one of several (to be placed). */
-const isPlaceMarket = ({ kind }: Pick<BettingMarket, 'kind'>): boolean => kind === 'yesno';
+/** Several may win: a market of several winners, or a runner's own question, which is one of several. */
+const isPlaceMarket = ({ kind, expectedWinners = 1 }: Pick<BettingMarket, 'kind' | 'expectedWinners'>): boolean =>
+  kind === 'yesno' || expectedWinners > 1;
 
 /**
  * The profit per unit of stake at reduced odds. Where one wins, the whole odds go down, `odds × Π(1 − f)`; where several
@@ -107,7 +108,7 @@ export function wasAcceptedBefore({ betId, acceptedAtMs }: Omit<AcceptedBet, 'te
 
 /** The withdrawals that take something off the odds of a bet on a runner that is still there. */
 export function reductionsOf(
-  market: Pick<BettingMarket, 'kind'>,
+  market: Pick<BettingMarket, 'kind' | 'expectedWinners'>,
   bet: Omit<AcceptedBet, 'terms'>,
   nonRunners: readonly NonRunner[],
 ): readonly NonRunner[] {
@@ -122,7 +123,7 @@ export function reductionsOf(
  * toward the house. Throws RangeError where nonRunnersFault has something to say.
  */
 export function leftOfBet(
-  market: Pick<BettingMarket, 'kind'>,
+  market: Pick<BettingMarket, 'kind' | 'expectedWinners'>,
   bet: AcceptedBet,
   nonRunners: readonly NonRunner[],
 ): LeftOfBet {
@@ -142,7 +143,7 @@ export function shownOdds({ numerator, denominator }: ProfitRatio): number {
 
 /** What a bet pays in a race that lost runners. */
 export function payoutWithNonRunners(
-  market: Pick<BettingMarket, 'kind' | 'maxResult'>,
+  market: Pick<BettingMarket, 'kind' | 'expectedWinners' | 'maxResult'>,
   bet: AcceptedBet,
   nonRunners: readonly NonRunner[],
   result: MarketResult,

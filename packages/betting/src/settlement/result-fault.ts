@@ -32,7 +32,8 @@ function shapeFault(
     if (stranger !== undefined) return `${stranger} is not an outcome of this market`;
     const gone = selections.find((selection) => nonRunners.some((runner) => runner.selection === selection));
     if (gone !== undefined) return `${gone} was withdrawn and cannot have won`;
-    return expectedWinners > 1 ? `${expectedWinners} cannot be paid in full where 1 can win` : null;
+    const places = market.expectedWinners ?? 1;
+    return expectedWinners > places ? `${expectedWinners} cannot be paid in full where ${places} can win` : null;
   } catch (error) {
     if (error instanceof RangeError) return error.message;
     throw error;

@@ -121,6 +121,8 @@ describe('cash-out of named outcomes', () => {
       ok: false,
       reason: 'PRICE_MISSING',
     });
+    const place = bettingMarket('match', { runners: ['a', 'b', 'c'], expectedWinners: 2 });
+    expect(cashOutVector(vector(place, [bet('match', {})]), prices)).toEqual({ ok: false, reason: 'NOT_OFFERED' });
     const trifle = vector(duel, [bet('match', { stake: paise(1) })]);
     expect(cashOutVector(trifle, new Map([['a', { back: null, lay: 100_000 }]]))).toEqual({
       ok: false,

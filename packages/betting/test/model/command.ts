@@ -6,6 +6,7 @@ export type Figures = { readonly price: number; readonly line: number | null; re
 export type Slot = {
   readonly kind: Kind;
   readonly runners: readonly string[];
+  readonly winners: number;
   readonly maxResult: number | null;
 };
 
@@ -65,17 +66,17 @@ export const LAST_RUN = 24;
 const RUNNERS = ['home', 'draw', 'away'];
 
 export const SLOTS: readonly Slot[] = [
-  { kind: 'match', runners: RUNNERS, maxResult: null },
-  { kind: 'match', runners: ['a', 'b', 'c', 'd'], maxResult: null },
-  { kind: 'bookmaker', runners: ['home', 'away'], maxResult: null },
-  { kind: 'session', runners: [], maxResult: null },
-  { kind: 'session', runners: [], maxResult: null },
-  { kind: 'yesno', runners: ['yes', 'no'], maxResult: null },
-  { kind: 'line', runners: [], maxResult: null },
-  { kind: 'oddeven', runners: ['odd', 'even'], maxResult: null },
-  { kind: 'khado', runners: [], maxResult: null },
-  { kind: 'meter', runners: [], maxResult: LAST_RUN },
-  { kind: 'digit', runners: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'], maxResult: null },
+  { kind: 'match', runners: RUNNERS, winners: 1, maxResult: null },
+  { kind: 'match', runners: ['a', 'b', 'c', 'd'], winners: 2, maxResult: null },
+  { kind: 'bookmaker', runners: ['home', 'away'], winners: 1, maxResult: null },
+  { kind: 'session', runners: [], winners: 1, maxResult: null },
+  { kind: 'session', runners: [], winners: 1, maxResult: null },
+  { kind: 'yesno', runners: ['yes', 'no'], winners: 1, maxResult: null },
+  { kind: 'line', runners: [], winners: 1, maxResult: null },
+  { kind: 'oddeven', runners: ['odd', 'even'], winners: 1, maxResult: null },
+  { kind: 'khado', runners: [], winners: 1, maxResult: null },
+  { kind: 'meter', runners: [], winners: 1, maxResult: LAST_RUN },
+  { kind: 'digit', runners: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'], winners: 1, maxResult: null },
 ];
 
 export function slotAt(index: number): Slot {

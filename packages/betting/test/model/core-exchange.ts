@@ -64,10 +64,10 @@ type Room = {
 const ZERO = paise(0);
 const paiseOrNull = (amount: number | null) => (amount === null ? null : paise(amount));
 
-function emptyRoom({ kind, runners, maxResult }: Slot): Room {
+function emptyRoom({ kind, runners, winners, maxResult }: Slot): Room {
   const named = isOnRunners(kind);
   const market = bettingMarket(kind, {
-    ...(named ? { runners } : {}),
+    ...(named ? { runners, expectedWinners: winners } : {}),
     ...(maxResult === null ? {} : { maxResult }),
   });
   return { market, bets: [], positions: new Map(), exposures: new Map(), settlement: null };
@@ -76,7 +76,7 @@ function emptyRoom({ kind, runners, maxResult }: Slot): Room {
 export function resultOf(slot: Slot, outcome: Outcome): MarketResult {
   if (outcome.type === 'void') return VOID;
   if (outcome.type === 'runs') return { type: 'integer', value: outcome.runs };
-  return { type: 'winner', selections: outcome.list, expectedWinners: 1 };
+  return { type: 'winner', selections: outcome.list, expectedWinners: slot.winners };
 }
 
 /** The core wired as a server wires it: positions and exposures kept up bet by bet, wallets kept up by postings. */

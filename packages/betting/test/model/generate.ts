@@ -88,7 +88,7 @@ function place(random: Random): PlaceCommand {
 
 function outcome(slot: Slot, random: Random): Outcome {
   if (random.chance(8)) return { type: 'void' };
-  const { kind, runners } = slot;
+  const { kind, runners, winners } = slot;
   // Above LAST_RUN a meter stands still; the other kinds know every result up to it.
   if (runners.length === 0)
     return { type: 'runs', runs: random.between(0, kind === 'meter' ? LAST_RUN + 9 : LAST_RUN) };
@@ -96,7 +96,7 @@ function outcome(slot: Slot, random: Random): Outcome {
     return { type: 'runs', runs: random.between(0, 300) };
   const shuffled = runners.toSorted(() => random.pick([-1, 1]));
   const deadHeat = (kind === 'match' || kind === 'bookmaker') && random.chance(25);
-  return { type: 'winners', list: shuffled.slice(0, deadHeat ? 2 : 1) };
+  return { type: 'winners', list: shuffled.slice(0, winners + (deadHeat ? 1 : 0)) };
 }
 
 /** What the driver may ask of the state, to make commands that mean something. */

@@ -93,7 +93,7 @@ export class NaiveExchange {
     const all = bets.filter((held) => held.player === player);
     for (const held of all) held.given = 0;
     const own = all.filter((held) => held.decision !== 'pending');
-    if (outcome?.type !== 'winners' || outcome.list.length <= 1) return;
+    if (outcome?.type !== 'winners' || outcome.list.length <= slotAt(slot).winners) return;
     if (own.some((held) => held.decision !== null)) return;
     const sum = this.paid(player, slot).reduce((total, { profit }) => total + profit, 0);
     const inEach = everyOutcome(slotAt(slot)).map((_, index) =>

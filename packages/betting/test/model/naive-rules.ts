@@ -15,7 +15,10 @@ function writeOutcomes(slot: Slot): Outcome[] {
   if (slot.runners.length === 0) {
     return Array.from({ length: LAST_RUN + 1 }, (_, runs): Outcome => ({ type: 'runs', runs }));
   }
-  return slot.runners.map((runner): Outcome => ({ type: 'winners', list: [runner] }));
+  if (slot.winners === 1) return slot.runners.map((runner): Outcome => ({ type: 'winners', list: [runner] }));
+  return slot.runners.flatMap((first, index) =>
+    slot.runners.slice(index + 1).map((second): Outcome => ({ type: 'winners', list: [first, second] })),
+  );
 }
 
 const written = new Map<Slot, readonly Outcome[]>();
@@ -102,11 +105,15 @@ export function naiveProfit(slot: Slot, bet: NaiveBet, outcome: Outcome): number
   const agrees = isFor(slot, bet);
   if (slot.kind === 'line') return happened === agrees ? bet.stake : -bet.stake;
   const price = stakeTimesPrice(slot.kind, bet);
-  const winners = outcome.type === 'winners' ? BigInt(outcome.list.length) : 1n;
-  if (happened && winners > 1n) {
-    // A dead heat: 1/k of the stake wins at full odds, the rest of it loses.
+  const places = BigInt(slot.winners);
+  const winners = outcome.type === 'winners' ? BigInt(outcome.list.length) : places;
+  if (happened && winners > places) {
+    // A dead heat: m/k of the stake wins at full odds, the rest of it loses.
     const [numerator, denominator] = price;
-    const backer: Fraction = [numerator - (winners - 1n) * BigInt(bet.stake) * denominator, denominator * winners];
+    const backer: Fraction = [
+      places * numerator - (winners - places) * BigInt(bet.stake) * denominator,
+      denominator * winners,
+    ];
     return floor(agrees ? backer : negative(backer));
   }
   if (agrees) return happened ? floor(price) : -bet.stake;

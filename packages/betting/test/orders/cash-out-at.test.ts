@@ -34,6 +34,7 @@ test('nothing where the position is level there, where it has no other end, or o
   expect(cashOutAt(held(1_00, 0), '0', 200)).toBeNull();
   expect(cashOutAt(held(5_00), '0', 200)).toBeNull();
   expect(cashOutAt(held(5_00, 0), '7', 200)).toBeNull();
+  expect(cashOutAt({ ...held(5_00, 0, 0), expectedWinners: 2 }, '0', 200)).toBeNull();
   expect(cashOutAt(held(5_00, 0), '0', 100)).toBeNull();
   expect(cashOutAt(held(5_00, 0), '0', Number.NaN)).toBeNull();
 });

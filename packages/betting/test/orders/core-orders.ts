@@ -32,8 +32,8 @@ export class CoreMarket {
   #places = 0;
   readonly #funds: readonly number[];
 
-  constructor(runners: readonly string[], funds: readonly number[]) {
-    this.market = bettingMarket('match', { runners });
+  constructor(runners: readonly string[], expectedWinners: number, funds: readonly number[]) {
+    this.market = bettingMarket('match', { runners, expectedWinners });
     this.#funds = funds;
   }
 

@@ -212,17 +212,23 @@ const held = fc.array(
   }),
   { maxLength: 4 },
 );
-/** The worst of every winner, with every subset of the orders filled. */
-function worstOfAll(bets: Parameters<typeof termsOfFill>[1][], all: readonly RestOfOrder[]): number {
+const winners = fc.constantFrom(1, 2);
+const marketOf = (expectedWinners: number) => bettingMarket('match', { runners: RUNNERS, expectedWinners });
+
+/** The worst of every set of winners, with every subset of the orders filled. */
+function worstOfAll(bets: Parameters<typeof termsOfFill>[1][], all: readonly RestOfOrder[], count: number): number {
   const terms = bets.map((bet) => termsOfFill(bet as never, bet));
   const orders = all.map((order) => termsOfFill(order, { ...order, sizePaise: order.restPaise }));
+  const sets = RUNNERS.flatMap((one, at) =>
+    count === 1 ? [[one]] : RUNNERS.slice(at + 1).map((other) => [one, other]),
+  );
   let worst = 0;
-  for (const winner of RUNNERS) {
+  for (const set of sets) {
     for (let subset = 0; subset < 2 ** orders.length; subset++) {
       const filled = [...terms, ...orders.filter((_, at) => Math.floor(subset / 2 ** at) % 2 === 1)];
       const total = filled.reduce((sum, bet) => {
         const { ifWon, ifLost } = roundedProfits(bet);
-        return sum + ((winner === bet.selection) === (bet.side === 'back') ? ifWon : ifLost);
+        return sum + (set.includes(bet.selection) === (bet.side === 'back') ? ifWon : ifLost);
       }, 0);
       worst = Math.min(worst, total);
     }
@@ -231,26 +237,26 @@ function worstOfAll(bets: Parameters<typeof termsOfFill>[1][], all: readonly Res
 }
 
 describe('what waits is reserved', () => {
-  test.prop([held, fc.array(orderOf, { maxLength: 5 })], { numRuns: 400 })(
+  test.prop([held, fc.array(orderOf, { maxLength: 5 }), winners], { numRuns: 400 })(
     'exposure equals brute force over all subsets of fills and all results',
-    (bets, orders) => {
+    (bets, orders, count) => {
       let position = positionOf(
-        MATCH,
+        marketOf(count),
         bets.map((bet) => termsOfFill(bet, bet)),
       );
       const worst = worstProfitOf(position);
       for (const order of orders) position = addResting(position, order);
-      expect(exposureOf(position)).toBe(worstOfAll(bets as never, orders));
+      expect(exposureOf(position)).toBe(worstOfAll(bets as never, orders, count));
       expect(worstProfitOf(position)).toBe(worst);
       expect(readPosition(JSON.parse(JSON.stringify(position)))).toEqual(position);
     },
   );
 
-  test.prop([held, fc.array(orderOf, { minLength: 1, maxLength: 5 }), fc.nat(), fc.nat()], { numRuns: 400 })(
+  test.prop([held, fc.array(orderOf, { minLength: 1, maxLength: 5 }), winners, fc.nat(), fc.nat()], { numRuns: 400 })(
     'a fill at the price of the order or a better one never raises exposure',
-    (bets, orders, part, better) => {
+    (bets, orders, count, part, better) => {
       let position = positionOf(
-        MATCH,
+        marketOf(count),
         bets.map((bet) => termsOfFill(bet, bet)),
       );
       for (const order of orders) position = addResting(position, order);

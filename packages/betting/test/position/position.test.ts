@@ -19,7 +19,6 @@ import {
   profitAt,
   profitOf,
   readPosition,
-  resultFault,
   removeBet,
   VOID,
   whatIf,
@@ -174,66 +173,42 @@ describe('rounding', () => {
   );
 });
 
-describe('where several win', () => {
+describe('markets of several winners', () => {
   const runners = ['a', 'b', 'c', 'd', 'e'];
-  const question = bettingMarket('yesno');
-  type OnRunner = { readonly runner: string; readonly terms: BetTerms };
-  const onRunner = fc.record({ runner: fc.constantFrom(...runners), terms: terms('yesno') });
-  const heldOf = (bets: readonly OnRunner[], runner: string) =>
-    bets.filter((bet) => bet.runner === runner).map((bet) => bet.terms);
-
-  /** Every way in which so many of the runners are placed. */
-  const placings = (places: number): string[][] =>
-    Array.from({ length: 2 ** runners.length }, (_, set) =>
-      runners.filter((_, at) => Math.floor(set / 2 ** at) % 2 === 1),
-    ).filter((placed) => placed.length === places);
-  const costOf = (bets: readonly OnRunner[], placed: readonly string[]): number =>
-    bets.reduce((sum, bet) => sum + profitOf(bet.terms, winner(placed.includes(bet.runner) ? 'yes' : 'no')), 0);
-
-  test.prop([fc.array(onRunner, { maxLength: 8 }), fc.integer({ min: 1, max: 4 })], { numRuns: 400 })(
-    'each runner is a question of its own, and what is reserved for all of them covers every placing',
-    (bets, places) => {
-      const reserved = runners.reduce((sum, runner) => sum + exposureOf(positionOf(question, heldOf(bets, runner))), 0);
-      for (const placed of placings(places)) expect(reserved).toBeGreaterThanOrEqual(-1 * costOf(bets, placed));
-      // Not a paisa more than what the worse answer to each of them costs.
-      const worst = runners.map((runner) =>
-        Math.min(
-          ...['yes', 'no'].map((answer) =>
-            heldOf(bets, runner).reduce((sum, bet) => sum + profitOf(bet, winner(answer)), 0),
-          ),
-        ),
-      );
-      expect(reserved).toBe(worst.reduce((sum, profit) => sum + Math.max(0, -1 * profit), 0));
-    },
-  );
-
-  const race = bettingMarket('match', { runners });
-  const raceBet = terms('match').chain((bet) =>
+  const place = bettingMarket('match', { runners, expectedWinners: 2 });
+  const placeBet = terms('match').chain((bet) =>
     fc.constantFrom(...runners).map((selection) => ({ ...bet, selection })),
   );
+  const pairs = runners.flatMap((first, index) => runners.slice(index + 1).map((second) => [first, second]));
 
-  test.prop([fc.array(raceBet, { maxLength: 8 })], { numRuns: 400 })(
-    'a dead heat of any runners costs no more than what is reserved for one winner',
+  test.prop([fc.array(placeBet, { maxLength: 8 })], { numRuns: 400 })(
+    'exposure equals brute force over pairs',
     (bets) => {
-      const position = positionOf(race, bets);
-      const heats = [1, 2, 3, 4, 5].flatMap(placings);
-      for (const heat of heats)
-        expect(exposureOf(position)).toBeGreaterThanOrEqual(-1 * profitAt(position, winner(...heat)));
-      const profits = runners.map((one) => bets.reduce((sum, bet) => sum + profitOf(bet, winner(one)), 0));
-      expect(exposureOf(position)).toBe(Math.max(0, -1 * Math.min(...profits)));
+      const results = pairs.map((selections) => ({ type: 'winner', selections, expectedWinners: 2 }) as const);
+      const profits = results.map((result) => bets.reduce((sum, bet) => sum + profitOf(bet, result), 0));
+      const position = positionOf(place, bets);
+      expect(results.map((result) => profitAt(position, result))).toEqual(profits);
+      expect(exposureOf(position)).toBe(Math.max(0, -Math.min(...profits)));
+      expect(readPosition(JSON.parse(JSON.stringify(position)))).toEqual(position);
+      for (const row of positionTable(position)) {
+        const containing = profits.filter((_, index) => row.type === 'outcome' && pairs[index]?.includes(row.outcome));
+        expect(row.profitPaise).toBe(Math.min(...containing));
+      }
     },
   );
 
-  it('what one winner is reserved for is not enough for two, so no result may pay two in full', () => {
+  it('laying two runners risks both', () => {
     const lay = (selection: string): BetTerms => ({
-      ...{ kind: 'match', side: 'lay', selection, priceHundredths: 200, line: null, width: null },
+      kind: 'match',
+      side: 'lay',
+      selection,
+      priceHundredths: 200,
+      line: null,
+      width: null,
       stake: paise(10_000),
     });
-    const bets = [lay('a'), lay('b')];
-    const both = { type: 'winner', selections: ['a', 'b'], expectedWinners: 2 } as const;
-    expect(exposureOf(positionOf(race, bets))).toBe(0);
-    expect(bets.reduce((sum, bet) => sum + profitOf(bet, both), 0)).toBe(-20_000);
-    expect(resultFault(race, both)).toBe('2 cannot be paid in full where 1 can win');
+    expect(exposureOf(positionOf(place, [lay('a'), lay('b')]))).toBe(20_000);
+    expect(exposureOf(positionOf(bettingMarket('match', { runners }), [lay('a'), lay('b')]))).toBe(0);
   });
 });
 
@@ -296,7 +271,7 @@ describe('what does not belong is refused', () => {
     { kind: 'match', outcomes: ['a'], profits: [1.5], rest: 0 },
     { kind: 'match', outcomes: ['a'], profits: [1], rest: '0' },
     { kind: 'match', outcomes: [1], profits: [1], rest: 0 },
-    { kind: 'match', outcomes: ['a'], profits: [1], rest: 0, expectedWinners: 2 },
+    { kind: 'match', outcomes: ['a'], profits: [1], rest: 0, expectedWinners: 0 },
     { kind: 'session', zones: [], maxResult: null },
     { kind: 'session', zones: [[0, 1]], maxResult: null },
     { kind: 'session', zones: [[0, 1, 0]], maxResult: '5' },
@@ -315,6 +290,8 @@ describe('what does not belong is refused', () => {
   it('a market that cannot be', () => {
     expect(() => bettingMarket('match')).toThrow(RangeError);
     expect(() => bettingMarket('match', { runners: ['a', 'a'] })).toThrow(RangeError);
+    expect(() => bettingMarket('match', { runners: ['a', 'b'], expectedWinners: 2 })).toThrow(RangeError);
+    expect(() => bettingMarket('yesno', { expectedWinners: 2 })).toThrow(RangeError);
     expect(() => bettingMarket('meter')).toThrow(RangeError);
   });
 });

@@ -31,6 +31,7 @@ import {
 
 const RUNNERS = ['A', 'B', 'C', 'D'];
 const race = bettingMarket('match', { runners: RUNNERS });
+const places = bettingMarket('match', { runners: RUNNERS, expectedWinners: 2 });
 const question = bettingMarket('yesno');
 
 const left = (selection: string, percent: number, more: Partial<NonRunner> = {}): NonRunner => ({
@@ -56,14 +57,15 @@ const asked = (odds: number, stake: number, side: Side = 'back') => {
 describe('what withdrawals leave of the odds', () => {
   it.each([
     ['win, 8.00 less 25 %', race, bet('B', 8, 100), [left('A', 25)], 6],
+    ['place, 8.00 less 25 %', places, bet('B', 8, 100), [left('A', 25)], 6.25],
     ['a question of its own, 8.00 less 25 %', question, asked(8, 100), [left('A', 25)], 6.25],
     ['win, 8.60 less 16.2 %', race, bet('B', 8.6, 100), [left('A', 16.2)], 7.2068],
     ['win, just counting', race, bet('B', 4, 100), [left('A', 2.5)], 3.9],
-    ['place, however small', question, asked(4, 100), [left('A', 0.5)], 3.985],
+    ['place, however small', places, bet('B', 4, 100), [left('A', 0.5)], 3.985],
     ['two, one after the other', race, bet('B', 3, 100), [left('A', 20), left('C', 10)], 2.16],
-    ['two of a place market', question, asked(3, 100), [left('A', 20), left('C', 1)], 2.584],
+    ['two of a place market', places, bet('B', 3, 100), [left('A', 20), left('C', 1)], 2.584],
     ['never below 1.01', race, bet('B', 1.1, 100), [left('A', 60)], 1.01],
-    ['a place never below 1.01', question, asked(1.02, 100), [left('A', 99)], 1.01],
+    ['a place never below 1.01', places, bet('B', 1.02, 100), [left('A', 99)], 1.01],
   ])('%s', (_, market, one, gone, odds) => {
     const kept = leftOfBet(market, one, gone);
     expect(kept.type === 'reduced' ? shownOdds(kept.ratio) : kept.type).toBe(odds);
@@ -235,65 +237,42 @@ const toGone = (gone: readonly Gone[]): NonRunner[] =>
   gone.map(({ who, factor, at }) => ({ selection: who, reductionHundredthsOfPercent: factor, removedAtMs: at }));
 
 describe('against the independent model', () => {
-  test.prop([fc.array(plainBet, { maxLength: 8 }), plainGone], { numRuns: 3_000 })(
+  test.prop([fc.array(plainBet, { maxLength: 8 }), plainGone, fc.boolean()], { numRuns: 3_000 })(
     'profit for every result, exposure, and payout of each bet',
-    (bets, gone) => {
+    (bets, gone, many) => {
+      const market = many ? places : race;
       const accepted = toBets(bets);
       const nonRunners = toGone(gone);
-      const held = positionLeft(race, accepted, nonRunners);
-      const totals = plainOutcomes(gone, false).map((won) => {
+      const held = positionLeft(market, accepted, nonRunners);
+      const totals = plainOutcomes(gone, many).map((won) => {
         const result = winner(...won);
-        const plain = bets.map((one) => plainProfit(one, gone, won, false));
+        const several = { ...result, ...(many ? { expectedWinners: 2 } : {}) };
+        const plain = bets.map((one) => plainProfit(one, gone, won, many));
         for (const [index, one] of accepted.entries()) {
-          const paid = payoutWithNonRunners(race, one, nonRunners, result);
+          const paid = payoutWithNonRunners(market, one, nonRunners, several);
           expect(paid.profitPaise).toBe(plain[index]);
         }
         const total = plain.reduce((sum, profit) => sum + profit, 0);
-        expect(profitAt(held, result)).toBe(total);
+        expect(profitAt(held, several)).toBe(total);
         return total;
       });
       expect(exposureOf(held)).toBe(Math.max(0, -1 * Math.min(...totals)) + 0);
     },
   );
 
-  test.prop([fc.array(plainBet, { maxLength: 8 }), plainGone], { numRuns: 1_000 })(
-    'to be placed: what is reserved for the questions of all runners covers every two that are placed',
-    (bets, gone) => {
-      const nonRunners = toGone(gone);
-      const accepted = toBets(bets).map((one) => ({ ...one, terms: { ...one.terms, kind: 'yesno' as const } }));
-      const heldOf = (runner: string) =>
-        positionLeft(
-          question,
-          accepted.filter(({ terms }) => terms.selection === runner),
-          nonRunners,
-        );
-      const reserved = RUNNERS.reduce((sum, runner) => sum + exposureOf(heldOf(runner)), 0);
-      for (const won of plainOutcomes(gone, true)) {
-        const answer = (runner: string) => winner(won.includes(runner) ? 'yes' : 'no');
-        const plain = bets.map((one) => plainProfit(one, gone, won, true));
-        for (const [index, one] of accepted.entries()) {
-          const paid = payoutWithNonRunners(question, one, nonRunners, answer(one.terms.selection));
-          expect(paid.profitPaise).toBe(plain[index]);
-        }
-        const total = plain.reduce((sum, profit) => sum + profit, 0);
-        expect(RUNNERS.reduce((sum, runner) => sum + profitAt(heldOf(runner), answer(runner)), 0)).toBe(total);
-        expect(reserved).toBeGreaterThanOrEqual(-1 * total);
-      }
-    },
-  );
-
-  test.prop([fc.array(plainBet, { maxLength: 8 }), plainGone], { numRuns: 1_000 })(
+  test.prop([fc.array(plainBet, { maxLength: 8 }), plainGone, fc.boolean()], { numRuns: 1_000 })(
     'a withdrawal that is taken back leaves the position that the bets had, exactly',
-    (bets, gone) => {
+    (bets, gone, many) => {
+      const market = many ? places : race;
       const accepted = toBets(bets);
-      positionLeft(race, accepted, toGone(gone));
-      expect(positionLeft(race, accepted, [])).toEqual(
+      positionLeft(market, accepted, toGone(gone));
+      expect(positionLeft(market, accepted, [])).toEqual(
         positionOf(
-          race,
+          market,
           accepted.map(({ terms }) => terms),
         ),
       );
-      expect(emptyPosition(withoutRunners(race, []))).toEqual(emptyPosition(race));
+      expect(emptyPosition(withoutRunners(market, []))).toEqual(emptyPosition(market));
     },
   );
 

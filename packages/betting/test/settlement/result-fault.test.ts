@@ -69,6 +69,12 @@ describe('a result that cannot be paid says why', () => {
     ['oddeven', winner('yes'), 'yes is not an outcome of this market'],
   ])('%s', (kind, result, fault) => expect(resultFault(market(kind), result)).toBe(fault));
 
+  test('more places than bets were held against', () => {
+    const places = bettingMarket('match', { runners: RUNNERS, expectedWinners: 2 });
+    expect(resultFault(places, placed(['A', 'B'], 2))).toBeNull();
+    expect(resultFault(places, placed(['A', 'B', 'C'], 3))).toBe('3 cannot be paid in full where 2 can win');
+  });
+
   test('withdrawals of what has no runners', () =>
     expect(resultFault(market('session'), integerResult(3), [left('A')])).toBe('a session market has no runners'));
 });

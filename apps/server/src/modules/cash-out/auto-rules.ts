@@ -56,7 +56,9 @@ export async function setAutoRule(call: Call<Endpoints['setRule']>): Promise<Rep
   if (row === null || !row.enabled) return refuse('MARKET_NOT_AVAILABLE');
   const position = await positionIn(context, actor.accountId, row);
   if (position === null) return unavailable('NO_POSITION');
-  if (position.kind === 'khado') return unavailable('NOT_OFFERED');
+  if (position.kind === 'khado' || (position.shape === 'vector' && (position.expectedWinners ?? 1) !== 1)) {
+    return unavailable('NOT_OFFERED');
+  }
   const { accountId } = actor;
   const id = await tx(context.pool, (t) =>
     replaceRule(t, {

@@ -181,7 +181,7 @@ class Traders {
     const offered: HouseQuote[] = [];
     for (const key of keys) {
       const row = quotes.current(String(event_id), String(provider_market_id), key);
-      if (row === null || row.bettingMarketId !== id) return [];
+      if (row === null || row.bettingMarketId !== id || (row.betting.expectedWinners ?? 1) !== 1) return [];
       const gate = rowState(row, null, settings, nowMs);
       if (closedReason(gate) !== null || gate.phase !== 'pre-match') return [];
       offered.push({ key, back: bestPrice(row, 'back'), lay: bestPrice(row, 'lay') });

@@ -136,6 +136,7 @@ export type SumRow = {
   exposure: number;
   /** The outcomes of a vector as its positions name them; those of one market may differ by runners that joined later. */
   outcomes: string[] | null;
+  expected_winners: number | null;
   /** Of a vector: the profit of an outcome without a bet, then of each outcome. */
   profits: number[] | null;
   /** Of runs: where the sum changes, by how much, and by how much its slope. */
@@ -155,25 +156,26 @@ const isVector = (compare: string): string =>
 const sumsOf = (reach: string, agent: string) =>
   stmt<[number | null, readonly number[]], SumRow>(
     `with mine as (
-       select p.market_id, ${agent} as agent_id, p.account_id, p.exposure, p.state, p.state -> 'outcomes' as outcomes
+       select p.market_id, ${agent} as agent_id, p.account_id, p.exposure, p.state, p.state -> 'outcomes' as outcomes,
+         (p.state ->> 'expectedWinners')::int as expected_winners
        from ${withOwners(reach)}
          and p.market_id = any($2::bigint[])),
      few as (
-       select market_id, agent_id, outcomes, count(*)::int as players, sum(exposure)::bigint as exposure,
+       select market_id, agent_id, outcomes, expected_winners, count(*)::int as players, sum(exposure)::bigint as exposure,
          jsonb_path_query_array(
            jsonb_build_array(sum((state ->> 'rest')::bigint)::bigint, ${FEW.join(', ')}), '$[*] ? (@ != null)') as profits
-       from mine where ${isVector('<=')} group by 1, 2, 3),
+       from mine where ${isVector('<=')} group by 1, 2, 3, 4),
      heads as (
-       select market_id, agent_id, outcomes, count(*)::int as players, sum(exposure)::bigint as exposure
-       from mine where not (${isVector('<=')}) group by 1, 2, 3),
+       select market_id, agent_id, outcomes, expected_winners, count(*)::int as players, sum(exposure)::bigint as exposure
+       from mine where not (${isVector('<=')}) group by 1, 2, 3, 4),
      places as (
-       select market_id, agent_id, outcomes, place, sum(value::bigint)::bigint as profit
+       select market_id, agent_id, outcomes, expected_winners, place, sum(value::bigint)::bigint as profit
        from mine cross join lateral
          jsonb_array_elements(jsonb_build_array(state -> 'rest') || (state -> 'profits')) with ordinality as t(value, place)
-       where ${isVector('>')} group by 1, 2, 3, 4),
+       where ${isVector('>')} group by 1, 2, 3, 4, 5),
      vectors as (
-       select market_id, agent_id, outcomes, jsonb_agg(profit order by place) as profits
-       from places group by 1, 2, 3),
+       select market_id, agent_id, outcomes, expected_winners, jsonb_agg(profit order by place) as profits
+       from places group by 1, 2, 3, 4),
      zones as (
        select market_id, agent_id, (zone ->> 0)::bigint as start,
          (zone ->> 1)::bigint - coalesce(lag((zone ->> 1)::bigint) over w
@@ -187,13 +189,13 @@ const sumsOf = (reach: string, agent: string) =>
      lines as (
        select market_id, agent_id, jsonb_agg(jsonb_build_array(start, profit, per_run) order by start) as steps
        from changes group by 1, 2)
-     select h.market_id, h.agent_id, h.players, h.exposure, h.outcomes, v.profits, l.steps
+     select h.market_id, h.agent_id, h.players, h.exposure, h.outcomes, h.expected_winners, v.profits, l.steps
      from heads h
        left join vectors v on v.market_id = h.market_id and v.agent_id is not distinct from h.agent_id
-         and v.outcomes = h.outcomes
+         and v.outcomes = h.outcomes and v.expected_winners is not distinct from h.expected_winners
        left join lines l on h.outcomes is null and l.market_id = h.market_id and l.agent_id is not distinct from h.agent_id
      union all
-     select market_id, agent_id, players, exposure, outcomes, profits, null from few`,
+     select market_id, agent_id, players, exposure, outcomes, expected_winners, profits, null from few`,
   );
 const sumsAll = sumsOf(EVERYBODY, 'own.parent_id');
 const sumsOwn = sumsOf(OWN_USERS, 'own.parent_id');

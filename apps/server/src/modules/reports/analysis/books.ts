@@ -26,7 +26,13 @@ function positionOfSum(market: OpenMarketRow, sum: SumRow): Position {
   const { kind, max_result: maxResult } = market;
   if (sum.profits !== null && sum.outcomes !== null) {
     const [rest = 0, ...profits] = sum.profits;
-    return readPosition({ kind, outcomes: sum.outcomes, profits, rest });
+    return readPosition({
+      kind,
+      outcomes: sum.outcomes,
+      profits,
+      rest,
+      ...(sum.expected_winners === null ? {} : { expectedWinners: sum.expected_winners }),
+    });
   }
   if (sum.steps === null) throw new Error(`the positions of market ${market.id} have no shape`);
   return readPosition({ kind, maxResult, zones: zonesOfSteps(sum.steps) });
@@ -36,8 +42,10 @@ function positionOfSum(market: OpenMarketRow, sum: SumRow): Position {
 export function togetherOf(market: OpenMarketRow, sums: readonly SumRow[]): Position {
   const runners = market.outcomes.map((outcome) => outcome.id);
   const { kind, max_result: maxResult } = market;
+  const [first] = sums;
+  const expectedWinners = first?.expected_winners ?? 1;
   const whole = bettingMarket(kind, {
-    ...(isOnRunners(kind) ? { runners } : {}),
+    ...(isOnRunners(kind) ? { runners, expectedWinners } : {}),
     ...(maxResult === null ? {} : { maxResult }),
   });
   const empty = emptyPosition(withoutRunners(whole, market.non_runners));

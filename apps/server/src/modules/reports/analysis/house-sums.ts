@@ -22,20 +22,27 @@ export async function withoutMatches(
     const [first] = own;
     const market = markets.find((one) => one.id === first?.market_id);
     if (first === undefined || market === undefined) return [];
-    return [matchedSum(market, byAgent ? first.agent_id : null, own)];
+    const expectedWinners = sums.find((sum) => sum.market_id === market.id)?.expected_winners ?? 1;
+    return [matchedSum(market, expectedWinners, byAgent ? first.agent_id : null, own)];
   });
   return taken.length === 0 ? sums : [...sums, ...taken];
 }
 
-function matchedSum(market: OpenMarketRow, agentId: number | null, bets: readonly MatchedBetRow[]): SumRow {
+function matchedSum(
+  market: OpenMarketRow,
+  expectedWinners: number,
+  agentId: number | null,
+  bets: readonly MatchedBetRow[],
+): SumRow {
   const runners = market.outcomes.map((outcome) => outcome.id);
-  const whole: BettingMarket = bettingMarket(market.kind, { runners });
+  const whole: BettingMarket = bettingMarket(market.kind, { runners, expectedWinners });
   const accepted = bets.map((bet) => acceptedBetOf(market.kind, bet));
   const position = oppositeOf(positionLeft(whole, accepted, market.non_runners));
   if (position.shape !== 'vector') throw new Error(`players matched bets in market ${market.id}, which has no runners`);
   const { outcomes } = withoutRunners(whole, market.non_runners);
   return {
     ...{ market_id: market.id, agent_id: agentId, players: 0, exposure: 0, outcomes: [...outcomes] },
+    expected_winners: expectedWinners === 1 ? null : expectedWinners,
     profits: [position.rest, ...position.profits],
     steps: null,
   };
