@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld(database.pool, {
     players: 21,
     rupees: 10_000,
-    kinds: [...Array(21).fill('match'), 'khado'],
+    kinds: [...Array(22).fill('match'), 'khado'],
     clock: { now: () => nowMs },
   });
 });
@@ -104,6 +104,39 @@ test('a server that was overtaken does not arm again what another has claimed si
   expect(await claimRule(db, id)).toBeNull();
   await rearmRule(db, id, first + 1);
   await cancel(player, String(id));
+});
+
+test('a rule whose cash-out was made ends, though an overtaken server has armed it again', async () => {
+  const { player, market } = await holder();
+  await setRule(player, market, { profit: 10 });
+  const one = server();
+  await one.look();
+  price(world, market, '1', 4.2, 4.3);
+  await database.pool.query(
+    `create function arm_again() returns trigger language plpgsql as
+       $$ begin update auto_cash_out set state = 'armed' where id = new.rule_id; return null; end $$`,
+  );
+  await database.pool.query(
+    'create trigger arm_again after insert on cash_out for each row execute function arm_again()',
+  );
+  price(world, market, '1', 4, 4.1);
+  ticked(market);
+  await expect.poll(() => stateOf(player)).toEqual(['done']);
+  await database.pool.query('drop trigger arm_again on cash_out');
+  expect(await betsOf(world, player)).toHaveLength(2);
+  // Where that server did not hear of it the next try, which a new bet brings about, ends the rule.
+  price(world, market, '1', 4, 4.1);
+  expect((await world.place(player, market, { stake: 100 })).type).toBe('placed');
+  await database.pool.query(
+    "update auto_cash_out set state = 'armed', ended_at = null, amount = null where account_id = $1",
+    [player],
+  );
+  nowMs += 60_000;
+  price(world, market, '1', 3, 3.05);
+  await one.look();
+  ticked(market);
+  await expect.poll(() => stateOf(player)).toEqual(['done']);
+  expect(await betsOf(world, player)).toHaveLength(3);
 });
 
 test('at the profit that was set, once, with a notice to the player', async () => {
@@ -365,7 +398,7 @@ test('an id that the server makes is nobody’s to take beforehand: the rule is 
 test('a rule needs a profit or a loss, a position, and a market that can be cashed out', async () => {
   const { player, market } = await holder();
   expect(await setRule(player, market, {})).toMatchObject({ code: 'CASH_OUT_RULE_INVALID' });
-  const other = world.playerIds[18] ?? expect.unreachable();
+  const other = world.playerIds[19] ?? expect.unreachable();
   expect(await setRule(other, market, { profit: 1 })).toMatchObject({ code: 'CASH_OUT_NOT_AVAILABLE' });
   const khado = world.book.markets.find((one) => one.kind === 'khado') ?? expect.unreachable();
   await world.place(player, khado, { stake: 100 });

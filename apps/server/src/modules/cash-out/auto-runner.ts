@@ -137,14 +137,21 @@ async function carryOut(context: Context, placement: Pick<Placement, 'placeAll'>
   try {
     await finish(context, rule, tries, await placement.placeAll(cashOutBundle(orderOf(context, rule, tries))));
   } catch (error) {
-    // Another server that was at the same rule has made its cash-out: the next try is answered as repeated.
-    if (!isIdTaken(error) || (await amountMadeBy(context.db, rule.id)) !== null) throw error;
-    await fail(context, rule, ID_TAKEN_TEXT);
+    if (!isIdTaken(error)) throw error;
+    await endAsMade(context, rule);
   }
 }
 
+/** A cash-out of the rule stands, whichever server and try made it; without one the id was somebody else's. */
+async function endAsMade(context: Context, rule: RuleRow): Promise<void> {
+  const amountPaise = await amountMadeBy(context.db, rule.id);
+  if (amountPaise === null) return fail(context, rule, ID_TAKEN_TEXT);
+  const how = { state: 'done', amountPaise, reason: '', atMs: context.clock.now() } as const;
+  if (await endRule(context.db, rule.id, how))
+    tell(context, rule, { done: true, amount: amountPaise / 100, reason: '' });
+}
+
 async function finish(context: Context, rule: RuleRow, tries: number, answer: PlacementAnswer): Promise<void> {
-  const atMs = context.clock.now();
   switch (answer.type) {
     case 'failed':
       throw answer.error;
@@ -152,12 +159,8 @@ async function finish(context: Context, rule: RuleRow, tries: number, answer: Pl
       if (PASSING.has(answer.refusal.code)) return rearmRule(context.db, rule.id, tries);
       return fail(context, rule, answer.refusal.message);
     case 'all-placed':
-    case 'repeated': {
-      const amountPaise = await amountMadeBy(context.db, rule.id);
-      if (amountPaise === null) return fail(context, rule, ID_TAKEN_TEXT);
-      await endRule(context.db, rule.id, { state: 'done', amountPaise, reason: '', atMs });
-      return tell(context, rule, { done: true, amount: amountPaise / 100, reason: '' });
-    }
+    case 'repeated':
+      return endAsMade(context, rule);
     case 'placed':
     case 'near-limit':
     case 'held':

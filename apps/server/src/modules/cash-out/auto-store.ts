@@ -106,17 +106,16 @@ export const rearmRule = async (db: Db, id: number, tries: number): Promise<void
   await db.run(rearm, id, tries);
 };
 
-const end = stmt<[number, RuleState, number | null, string, number]>(
+const end = stmt<[number, RuleState, number | null, string, number], { id: number }>(
   `update auto_cash_out set state = $2, amount = $3, reason = $4, ended_at = to_timestamp($5::float8 / 1000)
-    where id = $1 and state = 'firing'`,
+    where id = $1 and (state = 'firing' or (state = 'armed' and $2 = 'done')) returning id`,
 );
+/** Ends a rule that was carried out; one whose cash-out was made also when another server has armed it again. False: it had ended. */
 export const endRule = async (
   db: Db,
   id: number,
   how: { state: 'done' | 'failed'; amountPaise: number | null; reason: string; atMs: number },
-): Promise<void> => {
-  await db.run(end, id, how.state, how.amountPaise, how.reason, how.atMs);
-};
+): Promise<boolean> => (await db.run(end, id, how.state, how.amountPaise, how.reason, how.atMs)).length > 0;
 
 const overtaken = stmt<[string, number], { account_id: number }>(
   `update auto_cash_out r set state = 'cancelled', reason = $1, ended_at = to_timestamp($2::float8 / 1000)

@@ -114,6 +114,62 @@ test('what cannot be read for long is listed no more, and comes back by itself',
   await w.cancel(cat, id);
 });
 
+test('what is known of one market does not vouch for the others, and a reading that hangs for none', async () => {
+  const [, ben = 0, cat = 0] = w.playerIds;
+  const [market, other] = [marketAt(2), marketAt(1)];
+  for (const one of [market, other]) w.book.set(one, '1', { back: { odds: 2, size: 100 }, lay: null });
+  const id = idOf(await w.ask(cat, market, { odds: 2.5, size: 20 }));
+  const clock = new HandClock();
+  let hangs = false;
+  const run: (typeof w.context.db)['run'] = (statement, ...args) =>
+    hangs && args.length === 0 ? new Promise(() => {}) : w.context.db.run(statement, ...args);
+  const one = listedBy({ ...w.context, db: { ...w.context.db, run } }, clock);
+  await one.idle();
+  expect(levels(one.offersIn(market.eventId, market.marketId))).toHaveLength(1);
+  hangs = true;
+  const also = idOf(await w.ask(ben, other, { odds: 2.5, size: 20 }));
+  await clock.advance(100);
+  await until(() => levels(one.offersIn(other.eventId, other.marketId)) !== null);
+  await clock.advance(10_000);
+  const listed = [market, other].map(({ eventId, marketId }) => one.offersIn(eventId, marketId));
+  expect(listed).toEqual([null, null]);
+  await w.cancel(cat, id);
+  await w.cancel(ben, also);
+});
+
+test('where reading everything takes long it is done more rarely, and vouches for longer', async () => {
+  const hand = new HandClock();
+  let spentMs = 0;
+  let asked = 0;
+  const clock: Clock = { now: () => hand.now() + spentMs, after: hand.after };
+  const run: (typeof w.context.db)['run'] = (statement, ...args) => {
+    if (args.length === 0) [asked, spentMs] = [asked + 1, spentMs + 1_000];
+    return w.context.db.run(statement, ...args);
+  };
+  const one = listedBy({ ...w.context, bus: memoryBus(() => {}), db: { ...w.context.db, run } }, clock);
+  await one.idle();
+  for (let second = 0; second < 60; second += 1) {
+    await hand.advance(1_000);
+    await one.idle();
+  }
+  // At the start, after five seconds, and every twenty from then on; without that it would be thirteen.
+  expect(asked).toBe(4);
+});
+
+test('a worker, at which nobody looks at lists, asks nothing', async () => {
+  let asked = 0;
+  const run: (typeof w.context.db)['run'] = (statement, ...args) => {
+    asked += 1;
+    return w.context.db.run(statement, ...args);
+  };
+  const config = { ...w.context.config, role: 'worker' as const };
+  const clock = new HandClock();
+  const one = listedBy({ ...w.context, config, db: { ...w.context.db, run } }, clock);
+  await clock.advance(20_000);
+  await one.idle();
+  expect(asked).toBe(0);
+});
+
 test('where players take no orders nothing is asked', async () => {
   const asked: string[] = [];
   const run: (typeof w.context.db)['run'] = (statement, ...args) => {

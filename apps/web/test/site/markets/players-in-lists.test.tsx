@@ -26,11 +26,11 @@ const back = (odds: number, size: number) => ({ odds, back: size, lay: 0 });
 const lay = (odds: number, size: number) => ({ odds, back: 0, lay: size });
 
 /** India v Australia as its list says it: the house offers 2.14 and 2.20 for India, and players what is given. */
-function listOf(levels: Levels, status = 'OPEN'): ShownEvent[] {
+function listOf(levels: Levels, status = 'OPEN', houseLay = 2.2): ShownEvent[] {
   const event = listed({
     ...{ gmid: 700, ename: 'India v Australia', startsAtMs: Date.now() - 1_000, iplay: true, status },
     prices: [
-      ['India', 2.14, 2.2],
+      ['India', 2.14, houseLay],
       ['Australia', 3.05, 3.1],
     ],
   });
@@ -147,6 +147,13 @@ test('a market that is suspended, and a list that is too old, stay locked whatev
   expect(cell('Back').getAttribute('aria-label')).toBe('Back India, price out of date');
   give(cricket, listOf([back(2.16, 700)]));
   expect(figuresOf(cell('Back'))).toBe('2.16|700');
+  // Where the house offers nothing, players' prices grow old with the others of the market.
+  give(cricket, listOf([lay(2.3, 500)], 'OPEN', 0));
+  expect(figuresOf(cell('Lay'))).toBe('2.30|500');
+  pass(60_000);
+  expect(cell('Lay').getAttribute('aria-label')).toBe('Lay India, no price');
+  give(cricket, listOf([lay(2.3, 500)], 'OPEN', 0));
+  expect(figuresOf(cell('Lay'))).toBe('2.30|500');
   give(cricket, listOf([back(2.16, 700)], 'SUSPENDED'));
   expect(cell('Back').getAttribute('aria-label')).toBe('Back India, suspended');
 });

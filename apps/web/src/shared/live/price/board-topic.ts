@@ -6,6 +6,7 @@ import {
   type Cell,
   directionOf,
   EMPTY_CELL,
+  isTooOld,
   type PriceMove,
   openCell,
   type OpenCell,
@@ -108,13 +109,15 @@ function hasInPlay(boxes: ReadonlyMap<string, BoxReading>): boolean {
   return false;
 }
 
-/** Whether prices of either phase are too old to be offered now. */
-export function isStale(topic: TopicState, nowMs: number, limits: AgeLimits): TopicState['stale'] {
+/** Notes whether prices of either phase are too old to be offered now. Returns whether that has changed. */
+export function noteAge(topic: TopicState, nowMs: number, limits: AgeLimits): boolean {
   const ageMs = topic.confirmedAtMs === null ? Number.POSITIVE_INFINITY : nowMs - topic.confirmedAtMs;
-  return {
+  const before = topic.stale;
+  topic.stale = {
     inPlay: ageMs > limits.inPlayMs + topic.intervalMs,
     preMatch: ageMs > limits.preMatchMs + topic.intervalMs,
   };
+  return before.inPlay !== topic.stale.inPlay || before.preMatch !== topic.stale.preMatch;
 }
 
 /** Brings every cell up to its box. Returns the keys of the cells that changed. */
@@ -150,10 +153,11 @@ function cellOf(topic: TopicState, key: string, before: Cell, box: BoxReading, n
   return before.state === 'open' ? { ...after, move: before.move } : after;
 }
 
-function figuresOf(topic: TopicState, { quote, inPlay }: BoxReading): Cell {
+function figuresOf(topic: TopicState, box: BoxReading): Cell {
+  const { quote } = box;
   // What the feed locks says why, also when it is old: SUSPENDED stays SUSPENDED.
   if (!quote.open) return { state: 'locked', why: quote.why, word: quote.status };
-  if (inPlay ? topic.stale.inPlay : topic.stale.preMatch) return STALE_CELL;
+  if (isTooOld(topic.stale, box)) return STALE_CELL;
   return openCell(quote.offer, null);
 }
 

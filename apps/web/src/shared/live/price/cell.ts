@@ -31,6 +31,12 @@ export type Cell = OpenCell | LockedCell;
 export const EMPTY_CELL: LockedCell = { state: 'locked', why: 'no-price', word: '' };
 export const STALE_CELL: LockedCell = { state: 'locked', why: 'stale', word: '' };
 
+/** Whether what stands in a box is too old to be offered, given which prices are. */
+export const isTooOld = (
+  stale: { readonly inPlay: boolean; readonly preMatch: boolean },
+  { inPlay }: { readonly inPlay: boolean },
+): boolean => (inPlay ? stale.inPlay : stale.preMatch);
+
 export const openCell = (offer: SizedOffer, move: PriceMove | null): OpenCell => ({
   state: 'open',
   level: offer.level,

@@ -2,7 +2,7 @@ import { betterFor } from '@pavilion/betting';
 import type { PlayersOffers } from '@pavilion/contract';
 import type { Order } from '../../api/market/orders.ts';
 import type { PlayersPrices, TopicState } from './board-topic.ts';
-import { type Cell, EMPTY_CELL, type OpenCell, type PriceMove, sameFigures } from './cell.ts';
+import { type Cell, EMPTY_CELL, isTooOld, type OpenCell, type PriceMove, sameFigures } from './cell.ts';
 
 /** One side of a row: what the keys of its boxes begin with. */
 export const rowSideKey = (marketId: string, selectionKey: string, side: 'back' | 'lay'): string =>
@@ -68,10 +68,17 @@ export function putPlayers(topic: TopicState, rowSides: Iterable<string>): strin
     const prices = topic.players.get(row);
     const house = boxes.map((key) => topic.cells.get(key) ?? EMPTY_CELL);
     const isThere = prices !== undefined && boxes.some((key) => topic.boxes.has(key));
-    const offered = isThere ? withPlayers(house, prices, row.endsWith('/lay') ? 'lay' : 'back') : house;
+    // Where the house has no price nothing else says that the market has not been heard of for too long.
+    const isOld = boxes.some((key) => isTooOldAt(topic, key));
+    const offered = isThere && !isOld ? withPlayers(house, prices, row.endsWith('/lay') ? 'lay' : 'back') : house;
     for (const [place, key] of boxes.entries()) setOffer(topic, key, offered[place] ?? EMPTY_CELL);
   }
   return keys;
+}
+
+function isTooOldAt(topic: TopicState, key: string): boolean {
+  const box = topic.boxes.get(key);
+  return box !== undefined && isTooOld(topic.stale, box);
 }
 
 function setOffer(topic: TopicState, key: string, after: Cell): void {

@@ -5,8 +5,8 @@ import type { Depth } from '../orders/depths.ts';
 import {
   type AgeLimits,
   endMoves,
-  isStale,
   newTopic,
+  noteAge,
   shownAnew,
   takeDocument,
   takePlayers,
@@ -216,9 +216,9 @@ export class PriceBoard {
     const nowMs = this.#clock.now();
     const told = topic.told;
     const shapeChanged = takeDocument(topic);
-    topic.stale = isStale(topic, nowMs, this.#limits);
+    const hasAged = noteAge(topic, nowMs, this.#limits);
     const changed = updateCells(topic, nowMs);
-    const met = topic.told === told ? [] : takePlayers(topic);
+    const met = topic.told === told && !hasAged ? [] : takePlayers(topic);
     for (const cellKey of new Set([...shownAnew(topic, changed), ...met])) this.#tell(topic.spec.key, cellKey);
     if (shapeChanged) this.#tell(topic.spec.key, SHAPE);
     this.#publishStatus(topic);
@@ -236,10 +236,9 @@ export class PriceBoard {
     const nowMs = this.#clock.now();
     for (const topic of this.#topics.values()) {
       for (const cellKey of shownAnew(topic, endMoves(topic, nowMs))) this.#tell(topic.spec.key, cellKey);
-      const stale = isStale(topic, nowMs, this.#limits);
-      if (stale.inPlay === topic.stale.inPlay && stale.preMatch === topic.stale.preMatch) continue;
-      topic.stale = stale;
-      for (const cellKey of shownAnew(topic, updateCells(topic, nowMs))) this.#tell(topic.spec.key, cellKey);
+      if (!noteAge(topic, nowMs, this.#limits)) continue;
+      const changed = shownAnew(topic, updateCells(topic, nowMs));
+      for (const cellKey of new Set([...changed, ...takePlayers(topic)])) this.#tell(topic.spec.key, cellKey);
       this.#publishStatus(topic);
     }
   }

@@ -8,15 +8,17 @@ import { booksOf } from './order-books.ts';
 
 /** Changes that come together are read together. */
 const GATHER_MS = 100;
-/** The bus may lose a message: everything is read again and again. */
-const REPAIR_MS = 5_000;
+/** The bus may lose a message: everything is read again and again, more rarely where that takes long. */
+const REPAIR_MS_MIN = 5_000;
+const REPAIR_TIMES_ITS_COST = 20;
 
 type Read = { readonly eventIds: readonly number[] | null; readonly levels: readonly BoardLevel[] };
 type Needs = Pick<Context, 'db' | 'bus' | 'log' | 'config'>;
 
 /**
  * What players have waiting in all markets, for the lists of events: of markets without orders nothing is kept. Read whether or
- * not somebody looks, so that the first picture of a list has it. It only shows: orders are decided by the table, under its locks.
+ * not somebody looks, so that the first picture of a list has it, but not where nobody can look. It only shows: orders are decided
+ * by the table, under its locks.
  */
 export class ListedOrders implements ListedPlayers {
   readonly #context: Needs;
@@ -25,27 +27,31 @@ export class ListedOrders implements ListedPlayers {
   readonly #offers = new Map<string, readonly PlayersOffers[]>();
   readonly #listeners = new Set<(eventId: string) => void>();
   readonly #stopHearing: () => void;
-  readonly #changed = new Set<number>();
-  #readAtMs: number;
+  /** Markets to be read; null: all of them. */
+  #due: Set<number> | null = null;
+  /** When everything was read last: what is known of single markets says nothing of the others. */
+  #wholeAtMs: number;
+  #repairMs = REPAIR_MS_MIN;
   #cancelGather: (() => void) | null = null;
   #cancelRepair: () => void = () => {};
-  /** One reading after the other, so that an earlier one never comes last. */
-  #reading: Promise<void> = Promise.resolve();
+  /** The reading that is under way; one at a time, so that an earlier one never comes last. */
+  #reading: Promise<void> | null = null;
   #closed = false;
 
   constructor(context: Needs, clock: Clock) {
+    const { bus, config } = context;
     this.#context = context;
     this.#clock = clock;
-    this.#readAtMs = clock.now();
-    this.#stopHearing = context.config.orders
-      ? context.bus.subscribe(ORDERS_CHANGED, (payload) => this.#onChanged(payload))
-      : () => {};
-    if (!context.config.orders) return;
-    this.#read(() => this.#everything());
+    this.#wholeAtMs = clock.now();
+    const isShown = config.orders && config.role !== 'worker';
+    this.#stopHearing = isShown ? bus.subscribe(ORDERS_CHANGED, (payload) => this.#onChanged(payload)) : () => {};
+    if (!isShown) return;
+    this.#readDue();
     this.#armRepair();
   }
 
   offersIn(eventId: string, marketId: string): PlayersOffers | null {
+    if (this.#isTooOld()) return null;
     return this.#offers.get(eventId)?.find((one) => one.marketId === marketId) ?? null;
   }
 
@@ -56,7 +62,7 @@ export class ListedOrders implements ListedPlayers {
 
   /** Resolves when nothing is being read. */
   async idle(): Promise<void> {
-    await this.#reading;
+    while (this.#reading !== null) await this.#reading;
   }
 
   close(): void {
@@ -66,22 +72,27 @@ export class ListedOrders implements ListedPlayers {
     this.#cancelRepair();
   }
 
+  /** Better nobody than somebody who left long ago. */
+  #isTooOld(): boolean {
+    return this.#clock.now() - this.#wholeAtMs > 2 * this.#repairMs;
+  }
+
   #onChanged(payload: unknown): void {
     if (typeof payload !== 'object' || payload === null || !('marketId' in payload)) return;
     if (this.#closed || typeof payload.marketId !== 'number') return;
-    this.#changed.add(payload.marketId);
+    this.#due?.add(payload.marketId);
     this.#cancelGather ??= this.#clock.after(GATHER_MS, () => {
       this.#cancelGather = null;
-      const marketIds = [...this.#changed];
-      this.#changed.clear();
-      this.#read(() => this.#markets(marketIds));
+      this.#readDue();
     });
   }
 
   #armRepair(): void {
     if (this.#closed) return;
-    this.#cancelRepair = this.#clock.after(REPAIR_MS, () => {
-      this.#read(() => this.#everything());
+    this.#cancelRepair = this.#clock.after(this.#repairMs, () => {
+      if (this.#isTooOld()) this.#take({ eventIds: null, levels: [] });
+      this.#due = null;
+      this.#readDue();
       this.#armRepair();
     });
   }
@@ -92,22 +103,27 @@ export class ListedOrders implements ListedPlayers {
   }
 
   async #everything(): Promise<Read> {
-    return { eventIds: null, levels: await levelsEverywhere(this.#context.db) };
+    const startMs = this.#clock.now();
+    const levels = await levelsEverywhere(this.#context.db);
+    this.#repairMs = Math.max(REPAIR_MS_MIN, REPAIR_TIMES_ITS_COST * (this.#clock.now() - startMs));
+    this.#wholeAtMs = startMs;
+    return { eventIds: null, levels };
   }
 
-  #read(read: () => Promise<Read>): void {
-    this.#reading = this.#reading.then(async () => {
-      if (this.#closed) return;
-      try {
-        this.#take(await read());
-        this.#readAtMs = this.#clock.now();
-      } catch (error) {
-        if (this.#closed) return;
-        this.#context.log.warn({ err: error }, 'what players have waiting could not be read');
-        // Better nobody than somebody who left long ago.
-        if (this.#clock.now() - this.#readAtMs > 2 * REPAIR_MS) this.#take({ eventIds: null, levels: [] });
-      }
-    });
+  /** What becomes due while something is read is read after it. */
+  #readDue(): void {
+    if (this.#closed || this.#reading !== null || this.#due?.size === 0) return;
+    const due = this.#due;
+    this.#due = new Set();
+    this.#reading = (due === null ? this.#everything() : this.#markets([...due]))
+      .then((read) => (this.#closed ? undefined : this.#take(read)))
+      .catch((error: unknown) => {
+        if (!this.#closed) this.#context.log.warn({ err: error }, 'what players have waiting could not be read');
+      })
+      .finally(() => {
+        this.#reading = null;
+        this.#readDue();
+      });
   }
 
   /** `eventIds`: what was read; null: everything. */
