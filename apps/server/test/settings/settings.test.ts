@@ -147,6 +147,14 @@ describe('app settings', () => {
       ['a•••', 90],
       ['ra•••07', 60],
     ]);
+    // The demo's cashier keeps visitors, who win as others do, and the house's own traders.
+    const names = async () => (await winners()).items.map(({ user }: { user: string }) => user);
+    await w.pool.query(`update account set username = 'demo-cashier' where username = 'south'`);
+    expect(await names()).toEqual(['a•••']);
+    await w.pool.query(`update account set is_demo = true, is_demo_player = true where username = 'raghav07'`);
+    expect(await names()).toEqual(['a•••', 'ra•••07']);
+    await w.pool.query(`update account set is_demo = false, is_demo_player = false where username = 'raghav07'`);
+    await w.pool.query(`update account set username = 'south' where username = 'demo-cashier'`);
     w.clock.advance(8 * 24 * 3_600_000);
     expect(await winners()).toEqual({ items: [] });
   });

@@ -102,7 +102,7 @@ test('these are the account’s own, whatever the mask', () => {
       ...['userCode', 'agentCode', 'superAdminCode', 'resetSuperAdminCode', 'changeSuperAdminPassword'].map(
         (name) => `superAdminAccounts.${name}`,
       ),
-      ...['setEnvironment', 'setOddsInterval', 'setApiBehaviour', 'setSettlement', 'reset'].map(
+      ...['setEnvironment', 'setOddsInterval', 'setApiBehaviour', 'setSettlement', 'setOrders', 'reset'].map(
         (name) => `settingsBackOffice.${name}`,
       ),
       ...['superAdminApprovals.setRules', 'superAdminDisputes.setRules', 'alertsBackOffice.setRules'],

@@ -61,7 +61,7 @@ function Approvals({ viewer }: { viewer: Role }) {
     <>
       <ListHead
         title={later('Approvals')}
-        note={t('Acts above your amounts wait for a second person. Nothing has moved yet.')}
+        note={t('Acts above your amounts wait here for a second person. Nothing moves before that.')}
         list={list}
         file={file}
         refresh={false}

@@ -41,10 +41,11 @@ export function ActDialog(props: ActDialogProps) {
     setAsked(true);
     submit.say(missing === null ? null : { tone: 'bad', text: missing });
     if (noReason || missing !== null) return;
-    const { done: isDone } = await submit.run(failed, async () => void (await onAct(reason.trim())));
+    const { done: isDone, code } = await submit.run(failed, async () => void (await onAct(reason.trim())));
     void queries.invalidateQueries({ queryKey: BACK_OFFICE_EVENTS });
-    if (!isDone) return;
-    toast('ok', done, subtitle);
+    const waits = code === 'APPROVAL_WAITS';
+    if (!isDone && !waits) return;
+    toast(waits ? 'warn' : 'ok', waits ? t('Sent for approval. Nothing has moved yet.') : done, subtitle);
     onClose();
   };
   return (

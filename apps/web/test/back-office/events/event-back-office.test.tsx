@@ -5,6 +5,7 @@ import EventBackOfficePage from '../../../src/back-office/events/EventBackOffice
 import { address, names, openPage } from '../accounts/back-office-page.tsx';
 import { signedInAs } from '../accounts/dialogs/back-office.tsx';
 import { formatTime } from '../../../src/shared/lib/format/format.ts';
+import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 
 const market = (id: string, name: string) => ({
@@ -190,6 +191,42 @@ test('a result that is waited for stands with its market, with when it is paid, 
   expect(dialog.textContent).toContain(
     `The feed says Meadow. It is paid at ${time} unless it says something else before`,
   );
+});
+
+test('a result that waits for a second person is sent, and its form is not left to be sent again', async () => {
+  useToasts.setState({ toasts: [] });
+  fakeServer({
+    'GET /api/super-admin/events/9001': {
+      body: { event, markets: [{ ...market('71', 'Runs'), kind: 'session' }], doubted: [] },
+    },
+    'GET /api/super-admin/markets/71/preview': {
+      body: {
+        bets: { all: 0, won: 0, lost: 0, void: 0, open: 0 },
+        players: 0,
+        after: { paidOut: 0, takenIn: 0, commission: 0, agents: 0, house: 0 },
+        before: null,
+        accounts: [],
+      },
+    },
+    'POST /api/super-admin/markets/71/result': {
+      status: 409,
+      body: { error: 'APPROVAL_WAITS', message: 'This waits for a second person. Nothing has moved yet.' },
+    },
+  });
+  const page = (
+    <Routes>
+      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+    </Routes>
+  );
+  const { user } = openPage(page, '/super-admin/events/9001');
+  await user.click(await screen.findByRole('button', { name: 'Result' }));
+  await user.type(await screen.findByLabelText('Result in runs'), '7');
+  await user.type(screen.getByLabelText('Reason'), 'As the scorecard says');
+  await user.click(screen.getByRole('button', { name: /^Settle/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(useToasts.getState().toasts).toMatchObject([
+    { tone: 'warn', title: 'Sent for approval. Nothing has moved yet.' },
+  ]);
 });
 
 test('a preview says that bets may come in while the market is open, and is not asked for again when it is settled', async () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 test.each([
-  [{ id: '41', against: 'players' as const }, 'From an order, with players'],
+  [{ id: '41', against: 'players' as const }, 'Matched with a player'],
   [{ id: '41', against: 'house' as const }, 'From an order, with the house'],
 ])('a bet that an order has become says so, and against whom: %o', (order, words) => {
   livePage(<BetCard bet={bet({ order })} nowMs={0} withEvent />);
@@ -20,5 +20,5 @@ test.each([
 
 test('any other bet says nothing of orders', () => {
   livePage(<BetCard bet={bet()} nowMs={0} withEvent />);
-  expect(screen.queryByText(/From an order/)).toBeNull();
+  expect(screen.queryByText(/From an order|Matched with/)).toBeNull();
 });

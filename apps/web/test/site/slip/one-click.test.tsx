@@ -58,6 +58,18 @@ test('a press places at once with the chosen stake, and a toast says so; the sli
   expect([useSlipDraft.getState().pick, usePlacing.getState().placed]).toEqual([null, []]);
 });
 
+test('the notice of a lay says what is risked, which may be far more than the stake', async () => {
+  const lay = bet({
+    ...{ selection: { id: '12', key: '12', name: 'Australia', side: 'lay' }, stake: 300, potentialReturn: 54_000 },
+    odds: { requested: 180, accepted: 180, line: null, width: null },
+    exposure: { potentialWin: 300, liability: 53_700 },
+  });
+  open({ body: { ...placed.body, bet: lay } });
+  press();
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(toasts()[0]?.text).toBe('Australia · Lay 180.00 · ₹300 · Liability ₹53,700.00');
+});
+
 test('changed odds are asked about, never taken', async () => {
   const refusal = { error: 'ODDS_CHANGED', message: 'Odds have changed.', currentOdds: 3.2 };
   const { posts } = open({ status: 409, body: refusal });

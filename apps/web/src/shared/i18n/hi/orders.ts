@@ -66,7 +66,7 @@ export const orders: Dictionary = {
     'यह ऑड्स एक्सचेंज के दो भावों के बीच में है। उनमें से एक चुनें।',
   'The size of an order is in whole rupees.': 'ऑर्डर की राशि पूरे रुपयों में होती है।',
   'More than that has been filled already.': 'इससे ज़्यादा पहले ही पूरा हो चुका है।',
-  'From an order, with players': 'ऑर्डर से, खिलाड़ियों के साथ',
+  'Matched with a player': 'एक खिलाड़ी के साथ मिलान',
   'From an order, with the house': 'ऑर्डर से, हाउस के साथ',
   'Order {id}': 'ऑर्डर {id}',
   Ladder: 'लैडर',

@@ -88,7 +88,7 @@ export const CASH_OUT_WORDS = { hand: later('Cash-out'), auto: later('Auto cash-
 
 /** Where a bet comes from that an order has become: who stands on the other side is said, and never by name. */
 export const ORDER_WORDS = {
-  players: later('From an order, with players'),
+  players: later('Matched with a player'),
   house: later('From an order, with the house'),
 } as const;
 

@@ -5,12 +5,20 @@ import { formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts
 import { t } from '../../../shared/i18n/i18n.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 
-/** A small notice of a bet that was placed: what it is on, at which price, for how much, and what comes back. */
-export function noticePlaced({ kind, selection, odds, stake, potentialReturn }: BetReply): void {
+/**
+ * A small notice of a bet that was placed: what it is on, at which price, for how much, and what comes back; of one that risks
+ * another amount than its stake, what it risks.
+ */
+export function noticePlaced({ kind, selection, odds, stake, potentialReturn, exposure }: BetReply): void {
   const priceHundredths = Math.round(odds.accepted * 100);
   const price = priceText(kind, { priceHundredths, line: odds.line, width: odds.width });
   const side = sideWord(kindOf(kind), selection.side);
   const amount = formatPaise(paiseFromWire(stake), { short: true });
-  const returns = `${t('Returns')} ${formatPaise(paiseFromWire(potentialReturn))}`;
-  toast('ok', t('Bet Placed Successfully'), `${rowName(selection.name)} · ${side} ${price} · ${amount} · ${returns}`);
+  const [what, rupees] =
+    exposure.liability === stake ? [t('Returns'), potentialReturn] : [t('Liability'), exposure.liability];
+  toast(
+    'ok',
+    t('Bet Placed Successfully'),
+    `${rowName(selection.name)} · ${side} ${price} · ${amount} · ${what} ${formatPaise(paiseFromWire(rupees))}`,
+  );
 }

@@ -36,8 +36,9 @@ export const approvals: Dictionary = {
   'Acts above the amounts appear here by themselves.': 'रकमों से ऊपर के काम यहाँ अपने आप दिखते हैं।',
   'You asked for it': 'आपने माँगा',
   Decided: 'फ़ैसला हुआ',
-  'Acts above your amounts wait for a second person. Nothing has moved yet.':
-    'आपकी रकमों से ऊपर के काम दूसरे व्यक्ति की प्रतीक्षा करते हैं। अभी कुछ नहीं हिला है।',
+  'Sent for approval. Nothing has moved yet.': 'स्वीकृति के लिए भेजा गया। अभी कुछ नहीं हिला है।',
+  'Acts above your amounts wait here for a second person. Nothing moves before that.':
+    'आपकी राशियों से ऊपर के काम यहाँ दूसरे व्यक्ति की प्रतीक्षा करते हैं। उससे पहले कुछ नहीं हिलता।',
   Acts: 'काम',
   'It lapses {time}.': '{time} पर इसका समय निकल जाएगा।',
   'You asked for it; somebody else decides.': 'आपने माँगा; फ़ैसला कोई और करता है।',
