@@ -127,7 +127,11 @@ async function loseAndRestore(clients: Clients, folders: Folders, bets: number):
   const load = Promise.all(players.map((player) => bet(clients, player, () => going)));
   const more = async (count: number) => {
     const goal = tally.accepted + count;
-    await Promise.race([until(() => tally.accepted >= goal, 'bets are not accepted any more'), load]);
+    // However long all of them take: what may not happen is that none is taken for so long.
+    while (tally.accepted < goal) {
+      const before = tally.accepted;
+      await Promise.race([until(() => tally.accepted > before, 'bets are not accepted any more'), load]);
+    }
   };
   await more(bets);
   const before = tally.accepted;
