@@ -41,18 +41,20 @@ export function FindEvent({ eventId, sportId, name }: FindEventProps) {
       </div>
     );
   }
-  return name === '' ? (
+  // What the record calls it counts before what the address does, which may say nothing.
+  const known = data?.name || name;
+  return known === '' ? (
     <NoSuchEvent />
   ) : (
     <EventMissing
       title={t('This event is not listed any more.')}
       help={t('What you bet on it is settled by its result and stands on your account statement.')}
-      name={name}
+      name={known}
     />
   );
 }
 
-/** An event that was listed once has a name in its address; any other number was never one. */
+/** An event that was listed once has a name, on record or in its address; any other number was never one. */
 export function NoSuchEvent() {
   return <EventMissing title={t('This event does not exist.')} help={t('The link may be old or incomplete.')} />;
 }

@@ -55,6 +55,15 @@ test('so is one that names another sport, and the rest of it stays', async () =>
   );
 });
 
+test('one that is on record in that sport and nowhere shown is called by its name there', async () => {
+  const { live } = open('/event/700?sportId=2', FOUND);
+  act(() => {
+    for (const topic of [oddsTopic('2', '700'), detailTopic('2', '700')]) live.board.fail(topic.key, 'Unknown event.');
+  });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ann v Bea');
+  expect(screen.getByRole('alert').textContent).toContain('This event is not listed any more.');
+});
+
 test('an id that the server does not know is no event', async () => {
   open('/event/700', { status: 404, body: {} });
   expect((await screen.findByRole('alert')).textContent).toContain('This event does not exist.');
