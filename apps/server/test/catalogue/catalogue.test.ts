@@ -291,6 +291,14 @@ describe('the odds calls', () => {
     expect((await found(777)).status).toBe(404);
   });
 
+  test('an event that cannot be looked up is not said to be none', async () => {
+    const found = () => get('/api/provider/event?eventId=999');
+    await world.context.pool.query('alter table event rename to event_away');
+    expect(await found()).toMatchObject({ status: 503, body: { error: 'OVERLOADED' } });
+    await world.context.pool.query('alter table event_away rename to event');
+    expect(await found()).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+  });
+
   test('a price that its source does not vouch for is shown to nobody as one to bet on', async () => {
     world.feed.set(odds(4, 101), [matchOdds(101, [1.9, 1.95], [2, 2.1]), session(101, [[48, 47]])]);
     await get('/api/provider/market-odds?sportId=4&eventId=101');

@@ -210,13 +210,17 @@ export class Catalogue implements EventDirectory {
     }
   }
 
-  /** Where an event stands, by its id alone: also one that is over. Null for what players may not see. */
-  async whereabouts(eventId: string): Promise<Whereabouts | null> {
+  /**
+   * Where an event stands, by its id alone: also one that is over. Null for what players may not see, undefined when the
+   * record could not be read: then nobody knows.
+   */
+  async whereabouts(eventId: string): Promise<Whereabouts | null | undefined> {
     const event = this.event(eventId);
     if (event !== null) return event.enabled ? event : null;
     await this.recall(eventId);
     const past = this.#past.find(Number(eventId));
-    if (!past || !this.#isPastEnabled(past)) return null;
+    if (past === undefined) return undefined;
+    if (past === null || !this.#isPastEnabled(past)) return null;
     return { eventId, name: past.name, sportId: past.sport_id, competitionId: past.competition_id };
   }
 

@@ -128,6 +128,7 @@ function events(
 
 async function eventOf({ catalogue }: CatalogueParts, id: string): Promise<ReplyOf<Provider['event']> | Refusal> {
   const found = await catalogue.whereabouts(id);
+  if (found === undefined) return unavailable('Unable to load the event.');
   if (found === null) return refuse('NOT_FOUND', {}, 'Unknown event.');
   const { eventId, name, sportId, competitionId } = found;
   return { data: { eventId, sportId: String(sportId), competitionId: String(competitionId), name } };
