@@ -178,6 +178,33 @@ describe('the home page', () => {
     expect(cricket()?.events[0]?.codes).toEqual(['HHK', 'DRD']);
   });
 
+  test('looks for what the sides are called in what is new alone', async () => {
+    world.feed.set(list(4), { t1: [inPlay(101)], t2: [] });
+    await world.live.catalogue.idle();
+    follow('/board/home', {});
+    const { quotes } = world.live;
+    const isFollowed = () => quotes.markets('101').length > 0 && quotes.detail('101') !== null;
+    await inTime(() => cricket()?.live === 1 && isFollowed(), 'the match with its rows');
+    const looks = { rows: 0, results: 0 };
+    const count = (what: keyof typeof looks, of: object) => {
+      const value: unknown = Reflect.get(of, what);
+      Object.defineProperty(of, what, {
+        get: () => {
+          looks[what] += 1;
+          return value;
+        },
+      });
+    };
+    for (const book of quotes.markets('101')) count('rows', book);
+    for (const part of Object.values(quotes.detail('101')?.data ?? {})) count('results', part);
+    for (let times = 0; times < 20; times += 1) expect(cricket()?.events[0]?.codes).toBeUndefined();
+    expect(looks).toEqual({ rows: 0, results: 0 });
+    const [section] = session(101, [[48, 47]]).section;
+    const named = { ...session(101, [[48, 47]]), section: [{ ...section, nat: 'Session 1 runs(HHK vs DRD)adv' }] };
+    world.feed.set(odds(4, 101), [...fair().slice(0, 1), named as ReturnType<typeof session>]);
+    await inTime(() => cricket()?.events[0]?.codes !== undefined, 'the codes');
+  });
+
   test('a market that is suspended is closed there too, and a list that nobody vouches for is left out', async () => {
     world.feed.set(list(4), { t1: [inPlay(101)], t2: [] });
     await world.live.catalogue.idle();

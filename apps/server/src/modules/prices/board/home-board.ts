@@ -5,12 +5,12 @@ import {
   shownEvent,
   type ShownSport,
   suspendMarkets,
-  toldCodes,
 } from '@pavilion/feed';
 import type { Clock } from '@pavilion/feed';
 import type { FollowedTopics, Topic } from '@pavilion/protocol';
 import { type ListedPlayers, met } from './listed-players.ts';
 import type { ListScores } from './list-scores.ts';
+import type { SideCodes } from './side-codes.ts';
 
 export type HomeCatalogue = {
   shownSports(): readonly { readonly id: number; readonly name: string }[];
@@ -37,9 +37,7 @@ export class HomeBoard {
   readonly #players: ListedPlayers;
   readonly #isClosed: (key: string) => boolean;
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #namesOf: (event: ListedEvent) => Iterable<string>;
-  /** What the sources of the matches that are shown call their sides. */
-  #codes = new Map<string, readonly [string, string]>();
+  readonly #codes: SideCodes;
 
   constructor(
     topics: FollowedTopics,
@@ -48,7 +46,7 @@ export class HomeBoard {
     players: ListedPlayers,
     isClosed: (key: string) => boolean,
     clock: Pick<Clock, 'now'>,
-    namesOf: (event: ListedEvent) => Iterable<string>,
+    codes: SideCodes,
   ) {
     this.#topics = topics;
     this.#catalogue = catalogue;
@@ -56,7 +54,7 @@ export class HomeBoard {
     this.#players = players;
     this.#isClosed = isClosed;
     this.#clock = clock;
-    this.#namesOf = namesOf;
+    this.#codes = codes;
   }
 
   read(): ShownSport[] {
@@ -65,7 +63,7 @@ export class HomeBoard {
     // The first of each sport may be featured, with how its prices have moved.
     const first = live.flatMap(([event]) => (event === undefined || event.market === null ? [] : [event]));
     this.#scores.follow(HOME.endpoint, live.flat(), first);
-    this.#learn(live.flat());
+    this.#codes.learn(live.flat());
     return chosen.flatMap(({ sport, live, next }) =>
       live.length + next.length === 0
         ? []
@@ -106,19 +104,10 @@ export class HomeBoard {
   #shown(event: ListedEvent): ShownEvent {
     const [market = null] = event.market === null ? [] : suspendMarkets([event.market], this.#isClosed);
     const cut = market === null ? null : withFavourites(market);
-    const codes = this.#codes.get(event.eventId);
+    const codes = this.#codes.of(event.eventId);
     const score = event.inPlay ? this.#scores.of(event) : null;
     const shown = met(shownEvent({ ...event, market: cut }, cut?.open !== true, score), this.#players);
     return { ...shown, ...(codes && { codes }) };
-  }
-
-  /** The rows of an event say what its sides are called; once it is known it stays, whoever follows the event by then. */
-  #learn(shown: readonly ListedEvent[]): void {
-    const known = shown.flatMap((event) => {
-      const codes = this.#codes.get(event.eventId) ?? toldCodes(this.#namesOf(event));
-      return codes === null ? [] : [[event.eventId, codes] as const];
-    });
-    this.#codes = new Map(known);
   }
 }
 

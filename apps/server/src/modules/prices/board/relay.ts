@@ -2,14 +2,12 @@ import {
   type Clock,
   idOf,
   type JsonObject,
-  type ListedEvent,
   overlayDocument,
   type Ending,
   overlayEndings,
   overlayResults,
   overlayTerms,
   positiveIdOf,
-  readResults,
   type Shown,
   type ShownEvent,
   shownDetail,
@@ -27,7 +25,7 @@ import { boardTopics, type SourceTopic, sourceTopic } from './board-topics.ts';
 import { HOME, HomeBoard, type HomeCatalogue } from './home-board.ts';
 import { type ListedPlayers, met, NO_PLAYERS } from './listed-players.ts';
 import { ListScores } from './list-scores.ts';
-import { detailTopic } from '../book/event-details.ts';
+import { SideCodes } from './side-codes.ts';
 import type { QuoteBook } from '../book/quote-book.ts';
 
 /** What the relay needs to know of the catalogue: what players may see. */
@@ -75,8 +73,8 @@ export class Relay implements TopicSource {
     this.#players = players;
     this.#topics = topics;
     this.#scores = new ListScores(topics);
-    const namesOf = (event: ListedEvent) => this.#namesIn(event);
-    this.#home = new HomeBoard(topics, catalogue, this.#scores, players, this.#isClosed, clock, namesOf);
+    const codes = new SideCodes(topics, book);
+    this.#home = new HomeBoard(topics, catalogue, this.#scores, players, this.#isClosed, clock, codes);
     this.#book = book;
     this.#catalogue = catalogue;
   }
@@ -240,13 +238,6 @@ export class Relay implements TopicSource {
   #withTerms({ gmid }: Topic, document: unknown): unknown {
     const terms = this.#book.termsOf(String(gmid));
     return terms.size === 0 ? document : overlayTerms(document, (key) => terms.get(key) ?? null);
-  }
-
-  /** The names of the rows of an event and of what was decided in it, as far as they are followed. */
-  *#namesIn({ sportId, eventId }: ListedEvent): Generator<string> {
-    for (const { rows } of this.#book.markets(eventId)) for (const { name } of rows) yield name;
-    const { document } = this.#topics.state(detailTopic(Number(sportId), eventId));
-    for (const { marketName } of readResults(document?.data)) yield marketName;
   }
 
   readonly #isClosed = (key: string): boolean => this.#book.isClosed(key.slice(0, key.indexOf('/')), key);
