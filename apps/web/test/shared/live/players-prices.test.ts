@@ -94,6 +94,22 @@ test('where the house has no price players alone are offered; nobody stands wher
   expect(boxes('back')).toEqual(['no-price', 'no-price', 'no-price']);
 });
 
+test('what pages say of players holds when a topic is opened anew, as long as one of them says it', () => {
+  const { board, give, boxes, players } = openBoard();
+  const [first, second] = [players('back', 215), players('back', 215)];
+  const anew = () => {
+    board.leave(topic.key);
+    board.open(topic, 9_000);
+    give(1, matchOdds());
+    return boxes('back')[0];
+  };
+  expect(anew()).toBe(215);
+  second();
+  expect(anew()).toBe(215);
+  first();
+  expect(anew()).toBe(214);
+});
+
 test('what the viewer has waiting himself is not offered to him, what others have at the same price is', () => {
   const board = (back: number) => [
     {

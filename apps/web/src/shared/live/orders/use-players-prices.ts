@@ -12,9 +12,10 @@ export function usePlayersPrices(
   own: readonly Order[],
 ): void {
   const { board: prices } = use(LiveContext);
-  useEffect(() => {
-    prices.setPlayers(topic, board === undefined ? { players: NOBODY, own: [] } : { players: board, own });
-  }, [prices, topic, board, own]);
+  useEffect(
+    () => prices.setPlayers(topic, board === undefined ? { players: NOBODY, own: [] } : { players: board, own }),
+    [prices, topic, board, own],
+  );
 }
 
 /** Of a list, whose documents say what players offer: what the viewer has waiting himself is not for him. */

@@ -29,6 +29,9 @@ export type TopicStatus = {
   readonly error: string | null;
 };
 
+/** `players` where a topic's documents do not say it, and what waits of the viewer himself. */
+type PlayersTold = { readonly players?: readonly PlayersOffers[]; readonly own: readonly Order[] };
+
 const UNKNOWN: TopicStatus = { loaded: false, stale: true, error: null };
 const SWEEP_MS = 250;
 /** Used until the settings of the server are known (DOMAIN §5). */
@@ -49,6 +52,8 @@ export class PriceBoard {
   readonly #statuses = new Map<string, TopicStatus>();
   /** By topic, then by part: a box, or one of the two below. */
   readonly #listeners = new Map<string, Map<string, Set<() => void>>>();
+  /** By topic, what pages say of whom its boxes are met by: it stands also when the topic is opened anew. */
+  readonly #told = new Map<string, Set<PlayersTold>>();
   #limits = DEFAULT_LIMITS;
   #frameAsked = false;
   #stopSweep: (() => void) | null = null;
@@ -65,11 +70,18 @@ export class PriceBoard {
 
   /** Counts one more user of a topic. Returns true for the first one. */
   open(spec: TopicSpec<unknown>, intervalMs: number): boolean {
-    const topic = this.#topics.get(spec.key) ?? newTopic(spec, intervalMs);
+    const topic = this.#topics.get(spec.key) ?? this.#newTopic(spec, intervalMs);
     this.#topics.set(spec.key, topic);
     topic.users += 1;
     this.#stopSweep ??= this.#sweepLater();
     return topic.users === 1;
+  }
+
+  #newTopic(spec: TopicSpec<unknown>, intervalMs: number): TopicState {
+    const topic = newTopic(spec, intervalMs);
+    for (const told of this.#told.get(spec.key) ?? []) tellPlayers(topic, told);
+    takePlayers(topic);
+    return topic;
   }
 
   /** Counts one user less. Returns true for the last one; the topic is forgotten then. */
@@ -169,11 +181,16 @@ export class PriceBoard {
     return this.#topics.get(key)?.depths.get(`${rowSideOf(cellKey)}/${priceHundredths}`);
   }
 
-  /** Whom a topic's boxes are met by from now on: `players` where its documents do not say it, and what waits of the viewer himself. */
-  setPlayers(key: string, news: { players?: readonly PlayersOffers[]; own: readonly Order[] }): void {
+  /** Whom a topic's boxes are met by from now on. Until the returned function is called, that holds whenever it is opened. */
+  setPlayers(key: string, news: PlayersTold): () => void {
+    const told = this.#told.get(key) ?? new Set();
+    this.#told.set(key, told.add(news));
     const topic = this.#topics.get(key);
-    if (!topic || !tellPlayers(topic, news)) return;
-    for (const cellKey of takePlayers(topic)) this.#tell(key, cellKey);
+    if (topic && tellPlayers(topic, news)) for (const cellKey of takePlayers(topic)) this.#tell(key, cellKey);
+    return () => {
+      told.delete(news);
+      if (told.size === 0 && this.#told.get(key) === told) this.#told.delete(key);
+    };
   }
 
   /** What `spec.read` made of the newest document, apart from its boxes; undefined before the first one. */
