@@ -186,8 +186,8 @@ describe('the home page', () => {
     const isFollowed = () => quotes.markets('101').length > 0 && quotes.detail('101') !== null;
     await inTime(() => cricket()?.live === 1 && isFollowed(), 'the match with its rows');
     const looks = { rows: 0, results: 0 };
-    const count = (what: keyof typeof looks, of: object) => {
-      const value: unknown = Reflect.get(of, what);
+    const count = (what: keyof typeof looks, of: unknown) => {
+      const value: unknown = Reflect.get(Object(of), what);
       Object.defineProperty(of, what, {
         get: () => {
           looks[what] += 1;
