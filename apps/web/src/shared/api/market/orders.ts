@@ -26,12 +26,11 @@ export function useTakesOrders(): boolean {
 const REPAIR_MS = 15_000;
 const PAGES_MAX = 10;
 
-/** Every own order that waits: of an event, or of all (null). */
+/** Every own order that waits: of an event, or of all (null). Where none does, nothing is asked now and then. */
 export const openOrdersQuery = (eventId: string | null) =>
   queryOptions({
     queryKey: keys.openOrders(eventId),
-    refetchInterval: REPAIR_MS,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<readonly Order[]> => {
       const items: Order[] = [];
       const about = { state: 'open', ...(eventId === null ? {} : { eventId }) } as const;
       let before: string | null = null;
@@ -48,6 +47,7 @@ export const openOrdersQuery = (eventId: string | null) =>
       }
       return items;
     },
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : REPAIR_MS),
   });
 
 /** The order book of a market, while somebody asks himself where to stand in it. */
@@ -65,6 +65,21 @@ const NONE: readonly Order[] = [];
 export function useOpenOrders(eventId: string | null): readonly Order[] {
   const enabled = useTakesOrders();
   const { data } = useQuery({ ...openOrdersQuery(eventId), enabled });
+  return (enabled && data) || NONE;
+}
+
+/**
+ * All own orders that wait, for lists and figures, which show no queue: read once, then with each notice of them, and again
+ * when the socket has come back. Only what could not be read is asked for by the clock.
+ */
+export function useOrdersTold(): readonly Order[] {
+  const enabled = useTakesOrders();
+  const { data } = useQuery({
+    ...openOrdersQuery(null),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data === undefined ? REPAIR_MS : false),
+    enabled,
+  });
   return (enabled && data) || NONE;
 }
 

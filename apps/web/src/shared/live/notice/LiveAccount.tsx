@@ -79,7 +79,10 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
   }
 }
 
-/** The lists of orders show at once what was told; what it made of bets and queues is read again. */
+/**
+ * The lists of orders show at once what was told; what it made of bets and queues is read again. All that waits comes after each
+ * signing in of the socket, which has just had everything read again.
+ */
 function takeOrders(notice: JsonObject, queries: QueryClient): void {
   const told = (Array.isArray(notice.orders) ? notice.orders : [notice]).flatMap((one) => readTold(Object(one)) ?? []);
   const [first] = told;
@@ -87,7 +90,7 @@ function takeOrders(notice: JsonObject, queries: QueryClient): void {
     if (orders === undefined || notice.event === 'orders') return orders && takeImage(orders, told);
     return first === undefined ? orders : takeTold(orders, first);
   });
-  emit('bets:updated');
+  if (notice.event === 'order') emit('bets:updated');
 }
 
 type ResultNotice = {

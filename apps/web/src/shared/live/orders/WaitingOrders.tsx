@@ -1,12 +1,12 @@
 import { Hourglass } from 'lucide-react';
-import { useOpenOrders } from '../../api/market/orders.ts';
+import { useOrdersTold } from '../../api/market/orders.ts';
 import { t, tn } from '../../i18n/i18n.ts';
 import { rupeesText } from '../../lib/orders/order-words.ts';
 import { showOverlay } from '../../lib/overlays.ts';
 
 /** How many of the player's orders wait, and with what sum of sizes; null while none does. Exposure counts what they may become. */
 function useWaiting(): { count: number; amount: string } | null {
-  const orders = useOpenOrders(null);
+  const orders = useOrdersTold();
   if (orders.length === 0) return null;
   return { count: orders.length, amount: rupeesText(orders.reduce((sum, { remaining }) => sum + remaining, 0)) };
 }

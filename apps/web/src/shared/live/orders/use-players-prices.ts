@@ -1,6 +1,6 @@
 import type { OrderBoardMarket } from '@pavilion/contract';
 import { use, useEffect } from 'react';
-import { type Order, useOpenOrders } from '../../api/market/orders.ts';
+import { type Order, useOrdersTold } from '../../api/market/orders.ts';
 import { LiveContext } from '../price/use-quote.ts';
 
 const NOBODY: readonly OrderBoardMarket[] = [];
@@ -21,6 +21,6 @@ export function usePlayersPrices(
 /** Of a list, whose documents say what players offer: what the viewer has waiting himself is not for him. */
 export function useOwnInList(topic: string): void {
   const { board: prices } = use(LiveContext);
-  const own = useOpenOrders(null);
+  const own = useOrdersTold();
   useEffect(() => prices.setPlayers(topic, { own }), [prices, topic, own]);
 }
