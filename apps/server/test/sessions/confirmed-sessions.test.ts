@@ -139,6 +139,7 @@ test('results, voids, and what is set about money need a confirmed session', asy
     ['POST', '/api/super-admin/users/1/assign-agent', { agentId: '2' }],
     ['PUT', '/api/super-admin/house-limits', HOUSE_LIMITS],
     ['POST', `${AT}/settlement`, { weekStartsOn: 1, agentFloatMinimum: 0 }],
+    ['POST', `${AT}/orders`, { ordersKeptThroughSuspensions: [] }],
   ] as const;
   const send = () => Promise.all(acts.map(([method, url, body]) => w.send(method, url, { token: root, body })));
   for (const { status, body } of await send()) expect([status, body.error]).toEqual([403, 'CONFIRMATION_NEEDED']);

@@ -186,6 +186,7 @@ export const settingsBackOffice = {
     path: '/api/super-admin/app-settings/orders',
     summary:
       'Sets in which sports, by id, orders between players wait on through suspensions in play; in others a suspension ends them.',
+    confirmed: true,
     body: z.strictObject({
       ordersKeptThroughSuspensions: z
         .array(z.int().check(z.positive(), z.maximum(999_999_999)))
