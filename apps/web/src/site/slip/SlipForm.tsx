@@ -6,6 +6,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { oddsAsRead, useOddsFormat } from '../../shared/lib/odds/odds-format.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
 import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
+import { decidingBoxOf } from '../../shared/live/price/pick.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { FixedPrice, OddsField, StakeField } from '../../shared/ui/form/AmountFields.tsx';
 import { cutStake } from './placing/check-slip.ts';
@@ -128,11 +129,16 @@ function readAs({ kind }: SlipPick, { priceHundredths, priceValid }: SlipState):
   return decimal || kind !== 'match' || !priceValid ? '' : `= ${oddsAsRead(priceHundredths)}`;
 }
 
-/** The cell's price where it has moved on since it was picked; the slip itself does not follow it. */
+/**
+ * What can be had where it is not the slip's price, which does not follow it: "Now" where it has moved since it was picked, "Best"
+ * where another box of the ladder was pressed or other odds were typed.
+ */
 function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): string {
   if (cell?.state !== 'open') return '';
   if (cell.priceHundredths === priceHundredths && cell.line === line) return '';
-  return t('Now {price}', { price: cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell) });
+  const price = cell.line === null ? mainFigure(pick.kind, cell) : priceText(pick.kind, cell);
+  const isPicked = cell.priceHundredths === pick.priceHundredths && cell.line === pick.line;
+  return decidingBoxOf(pick) === pick.box.key && !isPicked ? t('Now {price}', { price }) : t('Best {price}', { price });
 }
 
 type FiguresProps = { pick: SlipPick; slip: SlipState; low: boolean; results: LowResultsState };

@@ -326,6 +326,7 @@ describe('what the slip warns of before anything is placed', () => {
     give(topic, [matchOdds()]);
     fireEvent.change(odds(), { target: { value: '3.5' } });
     expect(screen.getByText('3.05 is offered, not 3.50. You will be asked before anything is placed.')).toBeTruthy();
+    expect(screen.getByText('Best 3.05')).toBeTruthy();
     fireEvent.change(odds(), { target: { value: '2.5' } });
     expect(screen.getByText('3.05 is offered, so that is what you get.')).toBeTruthy();
     fireEvent.change(odds(), { target: { value: '3.05' } });
@@ -335,7 +336,9 @@ describe('what the slip warns of before anything is placed', () => {
   test('what is offered is the best price of the side, whichever was pressed', () => {
     const { give } = open(pick({ priceHundredths: 300, box: { topic: topic.key, key: '7001/12/back/2' }, level: 2 }));
     give(topic, [matchOdds()]);
-    expect(screen.getByText('Now 3.05')).toBeTruthy();
+    // Nothing has moved: another box was pressed.
+    expect(screen.getByText('Best 3.05')).toBeTruthy();
+    expect(screen.queryByText(/^Now \d/)).toBeNull();
     fireEvent.change(odds(), { target: { value: '3.5' } });
     expect(screen.getByText('3.05 is offered, not 3.50. You will be asked before anything is placed.')).toBeTruthy();
     fireEvent.change(odds(), { target: { value: '3.02' } });

@@ -250,6 +250,7 @@ export const betting: Dictionary = {
   'There is no price here at the moment.': 'फ़िलहाल यहाँ कोई भाव नहीं है।',
   'This market is locked: {word}': 'यह मार्केट लॉक है: {word}',
   'Now {price}': 'अभी {price}',
+  'Best {price}': 'सबसे अच्छा {price}',
   'Bet Placed Successfully': 'दांव सफलतापूर्वक लग गया',
   'View My Bets': 'मेरे दांव देखें',
   Done: 'हो गया',
