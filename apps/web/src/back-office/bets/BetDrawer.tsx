@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
 import { type CurrentFilter, type BackOfficeBet, backOfficeBetsPage } from '../../shared/api/back-office/bets.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -25,7 +26,7 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 /** The most bets that the drawer lists: of one user on one event. */
 const MOST = 100;
 
-/** Open and settled, of every kind. */
+/** Open and settled, of both sides, on sports; there are no other bets. */
 export const EVERY_BET: CurrentFilter = {
   ...{ agentId: '', userId: '', eventId: '', search: '' },
   ...{ state: 'all', side: 'all', category: 'sports' },
@@ -39,14 +40,20 @@ type Props = {
 };
 
 /**
- * A bet, and under it the others of its user on the event, with what the table has no room for, and for a super admin the way to change a
- * status. The list is read again after a change: a bet that no longer fits the state that the page shows drops out.
+ * A user's bets on one event in full, with who placed them from where; a super admin decides them by hand from here. The one
+ * that was pressed is asked for by its number, whatever the page's filter: it leads and is marked, or is said to be missing.
+ * Below it are the others of the filter; one that no longer fits after a change drops out of those.
  */
 export function BetDrawer({ viewer, bet: { id, user, event }, filter, onClose }: Props) {
   const [changing, setChanging] = useState<BackOfficeBet | null>(null);
   const of = { ...filter, agentId: '', userId: user.id, eventId: event.id, search: '' };
   const list = useQuery(backOfficeBetsPage(viewer, of, { page: 1, limit: MOST }));
-  const bets = list.data?.items.toSorted((one, other) => Number(other.id === id) - Number(one.id === id));
+  const byNumber = { ...EVERY_BET, userId: user.id, eventId: event.id, search: id };
+  const asked = useQuery(backOfficeBetsPage(viewer, byNumber, { page: 1, limit: MOST }));
+  const pressed = asked.data?.items.find((bet) => bet.id === id);
+  const others = list.data?.items.filter((bet) => bet.id !== id) ?? [];
+  const failed = [asked, list].find(({ isError }) => isError);
+  const onChange = viewer === 'super_admin' ? { onChange: setChanging } : {};
   return (
     <>
       <Drawer side="right" label={t('Bets of {username}', { username: user.username })} onClose={onClose}>
@@ -63,20 +70,28 @@ export function BetDrawer({ viewer, bet: { id, user, event }, filter, onClose }:
           </IconButton>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto">
-          {list.isError && (
+          {failed && (
             <ListFailure
               bare
-              text={failureText(list.error, later('Unable to load current bets.'))}
-              onRetry={() => void list.refetch()}
+              text={failureText(failed.error, later('Unable to load current bets.'))}
+              onRetry={() => void failed.refetch()}
             />
           )}
-          {list.isPending && <Skeleton className="m-4 h-40" />}
-          {bets?.length === 0 && <EmptyState art="receipt" title={t('No bets in this view.')} />}
-          <ul>
-            {bets?.map((bet) => (
-              <BetDetail key={bet.id} bet={bet} {...(viewer === 'super_admin' ? { onChange: setChanging } : {})} />
-            ))}
-          </ul>
+          {asked.isPending && <Skeleton className="m-4 h-40" />}
+          {asked.data && !pressed && <EmptyState art="receipt" title={t('Bet {id} cannot be found.', { id })} />}
+          {asked.data && (
+            <ul>
+              {pressed && <BetDetail bet={pressed} pressed {...onChange} />}
+              {others.length > 0 && (
+                <li className="border-b border-line bg-sunken px-4 py-1.5 text-xs text-ink-2">
+                  {t('Other bets on this event')}
+                </li>
+              )}
+              {others.map((bet) => (
+                <BetDetail key={bet.id} bet={bet} {...onChange} />
+              ))}
+            </ul>
+          )}
           {list.data && list.data.total > MOST && (
             <p className="px-4 py-3 text-xs text-ink-2">
               {t('The newest {most} of {count} bets.', {
@@ -94,9 +109,13 @@ export function BetDrawer({ viewer, bet: { id, user, event }, filter, onClose }:
   );
 }
 
-function BetDetail({ bet, onChange }: { bet: BackOfficeBet; onChange?: (bet: BackOfficeBet) => void }) {
+type DetailProps = { bet: BackOfficeBet; pressed?: boolean; onChange?: (bet: BackOfficeBet) => void };
+function BetDetail({ bet, pressed = false, onChange }: DetailProps) {
   return (
-    <li className="border-b border-line px-4 py-3.5">
+    <li
+      aria-current={pressed || undefined}
+      className={cx('border-b border-line px-4 py-3.5', pressed && 'shadow-[inset_3px_0_0_var(--color-brand)]')}
+    >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="font-semibold">

@@ -8,6 +8,8 @@ export const bets: Dictionary = {
   'Odds requested': 'माँगा गया ऑड्स',
   'Odds accepted': 'स्वीकार ऑड्स',
   'Set by hand': 'हाथ से तय',
+  'Bet {id} cannot be found.': 'दांव {id} नहीं मिला।',
+  'Other bets on this event': 'इस मैच के दूसरे दांव',
   'Change status': 'स्थिति बदलें',
   'Choices and their counts are from the newest {count} bets. Choose days for older ones.':
     'विकल्प और उनकी गिनती सबसे नए {count} दांव से हैं। पुराने दांव के लिए दिन चुनें।',
