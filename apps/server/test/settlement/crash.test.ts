@@ -281,14 +281,24 @@ describe('what the feed says', () => {
       {
         marketId: market.id,
         outcome: 'unfit',
-        doubted: { marketId: String(market.id), marketName: expect.any(String), reason: 'unfit' },
+        doubted: {
+          marketId: String(market.id),
+          marketName: expect.any(String),
+          reason: 'unfit',
+          word: expect.anything(),
+        },
       },
     ]);
     expect(await take(said(market, mid, { result: { type: 'integer', value: 4 } }))).toEqual([
       {
         marketId: market.id,
         outcome: 'unfit',
-        doubted: { marketId: String(market.id), marketName: expect.any(String), reason: 'unfit' },
+        doubted: {
+          marketId: String(market.id),
+          marketName: expect.any(String),
+          reason: 'unfit',
+          word: expect.anything(),
+        },
       },
     ]);
     expect(await take(said(market, mid + 999, {}))).toEqual([]);

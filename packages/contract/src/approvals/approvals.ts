@@ -1,6 +1,7 @@
 import { APPROVAL_ACTS, APPROVAL_KINDS } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { DOUBT_REASONS } from '../markets/events.ts';
 import { forStaff, superAdmin } from '../staff.ts';
 import { atMostABillion, instant, pageOf, paging, role, rupees, text } from '../wire.ts';
 
@@ -18,11 +19,20 @@ export const approvalShows = z.object({
   house: rupees,
   /** Of bets: the commission in what players get or pay. */
   commission: z.optional(rupees),
-  /** Of a result: what was brought for it, and what the feed says of the market, null where it says nothing. Acts of before have none. */
+  /**
+   * Of a result: what was brought for it, and what the feed said of the market when it was asked for, null where it said nothing.
+   * `says` is null where its words cannot be read; `unpaid`: why nobody was paid by them. Acts of before have none.
+   */
   evidence: z.optional(
     z.object({
       brought: z.nullable(z.string()),
-      feed: z.nullable(z.object({ says: z.string(), agrees: z.boolean() })),
+      feed: z.nullable(
+        z.object({
+          says: z.nullable(z.string()),
+          agrees: z.boolean(),
+          unpaid: z.optional(z.enum(['waits', ...DOUBT_REASONS])),
+        }),
+      ),
     }),
   ),
   /** How many accounts it moves; `rows` has those that move most. */

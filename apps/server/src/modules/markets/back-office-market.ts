@@ -4,8 +4,8 @@ import type { Db } from '../../db/transaction.ts';
 import { findMarketRecord, type MarketRecord, marketsOfEvent } from '../settlement/market-record.ts';
 import type { ComingResult } from '../settlement/feed/result-hold.ts';
 import { type Declared, OPEN, sameResult } from '../settlement/results.ts';
-import { isNews, marketOf } from '../settlement/feed/take-results.ts';
 import { marketsBeingPaid } from '../settlement/versions.ts';
+import { comingOf } from './feed-word.ts';
 import { betsIn, positionsIn, type ScopeRow, scopesOf } from './market-store.ts';
 import { withdrawnReply } from './withdrawn-reply.ts';
 
@@ -92,8 +92,8 @@ function comingReply(
   records: readonly MarketRecord[],
   coming: Coming,
 ): BackOfficeMarket['coming'] {
-  const found = coming(record.eventId).find(({ result }) => marketOf(result, records)?.id === record.id);
-  if (found === undefined || !isNews(found.result, record)) return null;
+  const found = comingOf(record, records, coming(record.eventId));
+  if (found === null) return null;
   return { result: declaredReply(found.result.result ?? OPEN), paysAt: new Date(found.dueAtMs).toISOString() };
 }
 

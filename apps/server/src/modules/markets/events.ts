@@ -4,6 +4,7 @@ import { bettingMarketKey, type MarketBook, stakeLimits } from '@pavilion/feed';
 import type { Call } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import type { PriceHold } from '../prices/book/quote-book.ts';
+import { doubtTold } from '../settlement/feed/take-results.ts';
 import type { UnpaidResults } from '../settlement/feed/results-watch.ts';
 import { NOTHING_UNPAID } from '../settlement/feed/unpaid-results.ts';
 import { backOfficeMarkets, type Coming, type IsOver } from './back-office-market.ts';
@@ -160,6 +161,9 @@ export async function backOfficeEvent(
       const key = selectionKey === null ? `${eventId}/${marketId}` : `${eventId}/${marketId}/${selectionKey}`;
       return { ...market, feed: words.get(key) ?? null };
     }),
-    doubted: feed.unpaidResults(eventId).doubted.filter((doubt) => isOpen(doubt, markets, open)),
+    doubted: feed
+      .unpaidResults(eventId)
+      .doubted.map(doubtTold)
+      .filter((doubt) => isOpen(doubt, markets, open)),
   };
 }

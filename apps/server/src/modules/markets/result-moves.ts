@@ -4,10 +4,12 @@ import type { Tx } from '../../db/transaction.ts';
 import { stakesOf } from '../../policy/second-person/approval-store.ts';
 import type { Moves } from '../../policy/second-person/second-person.ts';
 import { inRupees } from '../../policy/second-person/shows.ts';
-import type { MarketRecord } from '../settlement/market-record.ts';
+import type { UnpaidResults } from '../settlement/feed/results-watch.ts';
+import { type MarketRecord, marketsOfEvent } from '../settlement/market-record.ts';
 import { previewResult } from '../settlement/preview/preview-result.ts';
 import type { Totals } from '../settlement/preview/preview-sums.ts';
 import { type Declared, sameResult } from '../settlement/results.ts';
+import { type FeedWord, feedWordOf } from './feed-word.ts';
 
 function titleOf(market: MarketRecord, declared: Declared): string {
   if (declared.type === 'open') return 'Result taken back';
@@ -23,21 +25,30 @@ function resultWords({ outcomes }: MarketRecord, declared: Declared): string {
   return declared.selections.map((id) => outcomes.find((outcome) => outcome.id === id)?.name ?? id).join(', ');
 }
 
-/** What speaks for it: the words of who declares it, and whether the feed says the same. */
-const evidenceOf = (market: MarketRecord, declared: Declared, brought: string): ApprovalShows['evidence'] => ({
-  brought: brought === '' ? null : brought,
-  feed: market.feedResult && {
-    says: resultWords(market, market.feedResult),
-    agrees: sameResult(market.feedResult, declared),
-  },
-});
+/** Whom the feed names; by its own words where the market has nobody of that number. */
+function feedWords(market: MarketRecord, { declared, winnerName }: FeedWord): string | null {
+  if (declared === null) return null;
+  const isKnown =
+    declared.type !== 'winner' || declared.selections.every((id) => market.outcomes.some((one) => one.id === id));
+  return isKnown ? resultWords(market, declared) : (winnerName ?? resultWords(market, declared));
+}
+
+type FeedShown = NonNullable<ApprovalShows['evidence']>['feed'];
+/** What the feed says of it, beside what is declared. */
+const feedShown = (market: MarketRecord, declared: Declared, word: FeedWord | null): FeedShown =>
+  word && {
+    says: feedWords(market, word),
+    agrees: sameResult(word.declared, declared),
+    ...(word.unpaid === null ? {} : { unpaid: word.unpaid }),
+  };
 
 const NOTHING = { paidOutPaise: 0, takenInPaise: 0, commissionPaise: 0, agentsPaise: 0 };
 const playersOf = ({ paidOutPaise, takenInPaise, commissionPaise }: Omit<Totals, 'housePaise'>) =>
   paidOutPaise - takenInPaise - commissionPaise;
 
 /**
- * What a result moves, asked under the market's lock, so that no bet joins it meanwhile. Its size is what players gain or
+ * What a result moves, asked under the market's lock, so that no bet joins it meanwhile. It stands on what the feed says as
+ * well: with another word it is not what was asked for. Its size is what players gain or
  * lose, whichever is more, with what is taken back of a standing result; a void of an open market moves nothing, and is as
  * large as what is at stake in it.
  */
@@ -47,13 +58,16 @@ export async function resultMoves(
   market: MarketRecord,
   declared: Declared,
   brought: string,
+  unpaid: UnpaidResults,
 ): Promise<Moves> {
-  const [outcome, { event, exposure }] = await Promise.all([
+  const [outcome, { event, exposure }, markets] = await Promise.all([
     previewResult(context, market, declared),
     stakesOf(t, market.id),
+    marketsOfEvent(t, market.eventId),
   ]);
   if (outcome.type !== 'preview') throw new Error(`a result that can be declared has no preview: ${outcome.type}`);
   const { after, accounts, players: count, bets } = outcome.preview;
+  const feed = feedShown(market, declared, feedWordOf(market, markets, unpaid));
   const before = outcome.preview.before ?? NOTHING;
   const [players, agents] = [playersOf(after) - playersOf(before), after.agentsPaise - before.agentsPaise];
   return {
@@ -62,7 +76,7 @@ export async function resultMoves(
       after.takenInPaise + before.paidOutPaise,
       declared.type === 'void' && market.settledVersion === 0 ? exposure : 0,
     ),
-    basis: `${market.settledVersion} ${bets.all}`,
+    basis: `${market.settledVersion} ${bets.all} ${JSON.stringify(feed)}`,
     shows: {
       title: titleOf(market, declared),
       about: `${market.name} · ${event}`,
@@ -71,7 +85,7 @@ export async function resultMoves(
       house: inRupees(-players - agents),
       accounts: count,
       commission: inRupees(after.commissionPaise - before.commissionPaise),
-      evidence: evidenceOf(market, declared, brought),
+      evidence: { brought: brought === '' ? null : brought, feed },
       rows: accounts.map(
         ({ username, agent_name, balance, beforePaise, afterPaise, commissionPaise, agentsPaise }) => ({
           ...{ username, role: 'user', agentName: agent_name, change: inRupees(afterPaise - beforePaise) },

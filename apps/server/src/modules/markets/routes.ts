@@ -67,7 +67,10 @@ async function settle(feed: BackOfficeFeed, call: Call<Calls['settle']>): Promis
     reason: body.reason,
     actorId: actor.accountId,
     feed: null,
-    admit: (t, market) => call.second.admit(t, 'result', () => resultMoves(t, context, market, body.result, evidence)),
+    admit: (t, market) =>
+      call.second.admit(t, 'result', () =>
+        resultMoves(t, context, market, body.result, evidence, feed.unpaidResults(market.eventId)),
+      ),
     auditRow(version, before) {
       const { result, reason } = body;
       call.audit({ before, after: { result, version, reason, ...(evidence === '' ? {} : { evidence }) } });

@@ -127,8 +127,8 @@ test('results of an event that begins much later, and runs beyond reason, are le
   say({});
   await pass(1_000);
   expect((await standing())?.v).toBe(0);
-  expect(world.live.results.unpaid('101').doubted).toEqual([
-    { marketId: null, marketName: 'MATCH_ODDS', reason: 'early' },
+  expect(world.live.results.unpaid('101').doubted).toMatchObject([
+    { marketId: null, marketName: 'MATCH_ODDS', reason: 'early', word: { winnerName: 'Home' } },
   ]);
   world.feed.set(list(4), { t1: [listed(101, world.clock.now(), { iplay: true })], t2: [] });
   await until(() => world.live.catalogue.event('101')?.inPlay === true);

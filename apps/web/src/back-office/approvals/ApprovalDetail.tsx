@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
 import { oneApproval } from '../../shared/api/back-office/money/approvals.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { DOUBTS } from '../../shared/lib/event/doubt-words.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
@@ -48,7 +50,7 @@ function Shown({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
         <Fact label={t('Asked for by')} value={one.by.username} note={formatDateTime(Date.parse(one.askedAt))} />
         <Fact label={t('Why it waits')} value={whyWords(one)} />
         <Fact label={t('Reason')} value={one.reason ?? t('None given')} />
-        {shows.evidence && <Evidence {...shows.evidence} />}
+        {shows.evidence && <Evidence {...shows.evidence} waiting={one.state === 'waiting'} />}
       </dl>
       {shows.accounts > 0 && <Sums shows={shows} />}
       {shows.rows.length > 0 && <Rows shows={shows} />}
@@ -71,17 +73,30 @@ function Fact({ label, value, note }: FactProps) {
   );
 }
 
-/** What was brought for a result, and what the feed says of it. */
-function Evidence({ brought, feed }: NonNullable<ApprovalShows['evidence']>) {
-  const note =
-    feed === null ? (
-      t('The feed says nothing yet.')
-    ) : feed.agrees ? (
-      <span className="text-profit">{t('The feed agrees.')}</span>
-    ) : (
-      <span className="text-loss">{t('The feed says {result}.', { result: feed.says })}</span>
-    );
+type EvidenceProps = NonNullable<ApprovalShows['evidence']> & { waiting: boolean };
+/** What was brought for a result, and what the feed said of it when it was asked for. */
+function Evidence({ brought, feed, waiting }: EvidenceProps) {
+  const tone = feed === null || feed.says === null ? '' : feed.agrees ? 'text-profit' : 'text-loss';
+  const unpaid = feed?.unpaid;
+  const note = (
+    <>
+      <span className={cx('block', tone)}>{feedSaid(feed)}</span>
+      {unpaid === 'waits' && <span className="block">{t('It waited to be paid.')}</span>}
+      {unpaid && unpaid !== 'waits' && (
+        <span className="block">{t('It was doubted: {why}', { why: t(DOUBTS[unpaid]) })}</span>
+      )}
+      {waiting && (
+        <span className="block">{t('Where it says something else by now, approving shows that first.')}</span>
+      )}
+    </>
+  );
   return <Fact label={t('Evidence')} value={brought ?? t('None given')} note={note} />;
+}
+
+function feedSaid(feed: NonNullable<ApprovalShows['evidence']>['feed']): string {
+  if (feed === null) return t('The feed said nothing then.');
+  if (feed.says === null) return t('The feed had a result then that cannot be read.');
+  return feed.agrees ? t('The feed said the same then.') : t('The feed said {result} then.', { result: feed.says });
 }
 
 /** What of it is whose, and that the legs come to nothing. */

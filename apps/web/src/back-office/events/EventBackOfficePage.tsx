@@ -9,6 +9,7 @@ import {
   backOfficeEvent,
   type DoubtedResult,
 } from '../../shared/api/back-office/events.ts';
+import { DOUBTS } from '../../shared/lib/event/doubt-words.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { byPart, isMatchOdds } from '../../shared/lib/event/market-order.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
@@ -25,7 +26,7 @@ import { ResultDialog } from './ResultDialog.tsx';
 import type { SuspendTarget } from '../../shared/lib/back-office-overlays.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
-import { DOUBTS, STATES } from './words.ts';
+import { STATES } from './words.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 

@@ -1,4 +1,4 @@
-import type { Declared, BackOfficeMarket, DoubtedResult, Terms } from '../../shared/api/back-office/events.ts';
+import type { Declared, BackOfficeMarket, Terms } from '../../shared/api/back-office/events.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
@@ -12,15 +12,6 @@ export const STATES: Readonly<Record<BackOfficeMarket['state'], { label: string;
   suspended: { label: later('Suspended'), tone: 'warn' },
   awaiting: { label: later('Awaiting result'), tone: 'info' },
   settled: { label: later('Settled'), tone: 'plain' },
-};
-
-/** Why nobody is paid by what the feed says of a market. */
-export const DOUBTS: Readonly<Record<DoubtedResult['reason'], string>> = {
-  unreadable: later('the feed’s words cannot be read as one result.'),
-  early: later('the feed has a result, and the event has not begun.'),
-  runs: later('the feed has more runs than any innings has.'),
-  renamed: later('the feed’s result names another market.'),
-  unfit: later('the feed’s result does not fit the runners of the market, or has too many winners.'),
 };
 
 /** A result in words: who won, the runs, Void. */

@@ -1,4 +1,4 @@
-import type { ApprovalReply } from '@pavilion/contract';
+import type { ApprovalReply, ApprovalShows } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -171,13 +171,34 @@ test.each([
   expect(aboutWords(about)).toBe(words);
 });
 
-test('evidence of a result stands beside its reason, and what the feed says of it', async () => {
+test.each<[string, NonNullable<ApprovalShows['evidence']>['feed'], string]>([
+  ['nothing', null, 'The feed said nothing then.'],
+  ['the same', { says: 'India', agrees: true }, 'The feed said the same then.'],
+  ['something else', { says: 'Australia', agrees: false }, 'The feed said Australia then.'],
+  [
+    'something that still waits',
+    { says: 'Australia', agrees: false, unpaid: 'waits' },
+    'The feed said Australia then.It waited to be paid.',
+  ],
+  [
+    'something that is doubted',
+    { says: 'Australia', agrees: false, unpaid: 'renamed' },
+    'The feed said Australia then.It was doubted: the feed’s result names another market.',
+  ],
+  [
+    'something that cannot be read',
+    { says: null, agrees: false, unpaid: 'unreadable' },
+    'The feed had a result then that cannot be read.',
+  ],
+])('evidence of a result stands beside its reason, with what the feed says of it: %s', async (_, feed, words) => {
   const server = open();
   const shows = {
     ...{ title: 'Result: India', about: 'MATCH_ODDS · India v Australia', players: 0, agents: 0, house: 0 },
-    ...{ accounts: 0, rows: [], evidence: { brought: 'Board scorecard', feed: { says: 'Australia', agrees: false } } },
+    ...{ accounts: 0, rows: [], evidence: { brought: 'Board scorecard', feed } },
   };
   server.answer('GET /api/super-admin/approvals/7', { body: { ...ACT, kind: 'result', shows } });
   livePage(<ApprovalsPage />);
-  expect((await screen.findByText('Board scorecard')).textContent).toContain('The feed says Australia.');
+  const note = (await screen.findByText('Board scorecard')).textContent;
+  expect(note).toContain(`Board scorecard${words}`);
+  expect(note).toContain('Where it says something else by now, approving shows that first.');
 });

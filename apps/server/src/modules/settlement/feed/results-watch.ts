@@ -1,4 +1,3 @@
-import type { DoubtedResult } from '@pavilion/contract';
 import { type Clock, type FeedResult, readResults, unreadableResults } from '@pavilion/feed';
 import { type FollowedDocument, type FollowedTopics, type Topic } from '@pavilion/protocol';
 import { detailTopic } from '../../prices/book/event-details.ts';
@@ -9,7 +8,7 @@ import { implausible } from './plausible.ts';
 import { type ComingResult, ResultHold } from './result-hold.ts';
 import { resumeSettlements } from '../pay/resume.ts';
 import type { PayOptions, SettlementContext } from '../settle-market.ts';
-import { type TakenResult, takeResults } from './take-results.ts';
+import { type DoubtedWord, doubtTold, type TakenResult, takeResults } from './take-results.ts';
 
 /** True when the feed lists the event, false when it does not, null while it is not known. */
 export type IsListed = (sportId: number, eventId: string) => boolean | null;
@@ -29,7 +28,7 @@ export type WatchOptions = PayOptions & {
 };
 
 /** Results of an event that nobody is paid by: those that wait for their time, and those that wait for a person. */
-export type UnpaidResults = { readonly coming: readonly ComingResult[]; readonly doubted: readonly DoubtedResult[] };
+export type UnpaidResults = { readonly coming: readonly ComingResult[]; readonly doubted: readonly DoubtedWord[] };
 
 const SWEEP_MS = 15_000;
 /** How often a wait that is over looks whether its source is back. */
@@ -56,8 +55,8 @@ export class ResultsWatch {
   /** The newest results of each event as text, once they have all been taken without a failure. */
   readonly #taken = new Map<string, string>();
   /** By event, what its newest document says and is not believed, and what did not fit when it was taken last. */
-  readonly #unbelieved = new Map<string, readonly DoubtedResult[]>();
-  readonly #unfit = new Map<string, readonly DoubtedResult[]>();
+  readonly #unbelieved = new Map<string, readonly DoubtedWord[]>();
+  readonly #unfit = new Map<string, readonly DoubtedWord[]>();
   /** By event, the doubts that the log has. */
   readonly #warned = new Map<string, string>();
   readonly #hold = new ResultHold();
@@ -251,12 +250,12 @@ export class ResultsWatch {
   #dueOf(eventId: string, stated: readonly FeedResult[], document: FollowedDocument): readonly FeedResult[] {
     const hasBegun = this.#options.hasBegun?.(eventId) ?? true;
     const believed = stated.filter((result) => implausible(result, hasBegun) === null);
-    const implausibles = stated.flatMap((result): DoubtedResult[] => {
+    const implausibles = stated.flatMap((result): DoubtedWord[] => {
       const reason = implausible(result, hasBegun);
-      return reason === null ? [] : [{ marketId: null, marketName: result.marketName, reason }];
+      return reason === null ? [] : [{ marketId: null, marketName: result.marketName, reason, word: result }];
     });
     const unreadable = unreadableResults(document.data).map(
-      (marketName) => ({ marketId: null, marketName, reason: 'unreadable' }) as const,
+      (marketName) => ({ marketId: null, marketName, reason: 'unreadable', word: null }) as const,
     );
     this.#unbelieved.set(eventId, [...unreadable, ...implausibles]);
     const { due, nextAtMs } = this.#hold.sift(
@@ -286,11 +285,11 @@ export class ResultsWatch {
   #tellUnpaid(eventId: string): void {
     const unpaid = this.unpaid(eventId);
     this.#options.onUnpaid?.(eventId, unpaid);
-    const text = JSON.stringify(unpaid.doubted);
+    const doubted = unpaid.doubted.map(doubtTold);
+    const text = JSON.stringify(doubted);
     if (text === (this.#warned.get(eventId) ?? NO_DOUBT)) return;
     this.#warned.set(eventId, text);
-    if (unpaid.doubted.length === 0) return;
-    const { doubted } = unpaid;
+    if (doubted.length === 0) return;
     this.#context.log.warn({ eventId, doubted }, 'results that cannot be read or believed; the back office decides');
   }
 

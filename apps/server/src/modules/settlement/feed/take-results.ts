@@ -7,11 +7,14 @@ import { type PayOptions, type SettlementContext, settleMarketWith } from '../se
 /** The document that results were read from: sequence number and receipt time in epoch milliseconds. */
 export type ResultFrame = { readonly seq: number; readonly receivedAtMs: number };
 
+/** A doubt with the words that it is about; null where they cannot be read. */
+export type DoubtedWord = DoubtedResult & { readonly word: FeedResult | null };
+
 /** What became of a result. `doubted` says why it is left to the back office. */
 export type TakenResult = {
   readonly marketId: number;
   readonly outcome: string;
-  readonly doubted?: DoubtedResult;
+  readonly doubted?: DoubtedWord;
 };
 
 /**
@@ -49,9 +52,17 @@ export async function takeResults(
   return taken;
 }
 
-const doubtOf = ({ marketName }: FeedResult, market: MarketRecord, reason: DoubtedResult['reason']): DoubtedResult => ({
+const doubtOf = (word: FeedResult, market: MarketRecord, reason: DoubtedResult['reason']): DoubtedWord => ({
   marketId: String(market.id),
-  marketName: marketName || market.name,
+  marketName: word.marketName || market.name,
+  reason,
+  word,
+});
+
+/** A doubt as it is told, without the words. */
+export const doubtTold = ({ marketId, marketName, reason }: DoubtedWord): DoubtedResult => ({
+  marketId,
+  marketName,
   reason,
 });
 

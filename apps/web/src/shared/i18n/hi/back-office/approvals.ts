@@ -3,9 +3,14 @@ import type { Dictionary } from '../../match.ts';
 /** Approvals, the audit log and the reconciliation. */
 export const approvals: Dictionary = {
   Evidence: 'प्रमाण',
-  'The feed says nothing yet.': 'फ़ीड ने अभी कुछ नहीं कहा।',
-  'The feed agrees.': 'फ़ीड सहमत है।',
-  'The feed says {result}.': 'फ़ीड के अनुसार {result}।',
+  'The feed said nothing then.': 'फ़ीड ने तब कुछ नहीं कहा था।',
+  'The feed said the same then.': 'फ़ीड ने तब यही कहा था।',
+  'The feed said {result} then.': 'फ़ीड ने तब {result} कहा था।',
+  'The feed had a result then that cannot be read.': 'फ़ीड के पास तब ऐसा नतीजा था जो पढ़ा नहीं जा सकता।',
+  'It waited to be paid.': 'वह भुगतान की प्रतीक्षा में था।',
+  'It was doubted: {why}': 'उस पर शक था: {why}',
+  'Where it says something else by now, approving shows that first.':
+    'अगर वह अब कुछ और कहता है, तो मंज़ूरी देने पर पहले वही दिखता है।',
   'Unable to save the amounts.': 'रकमें सेव नहीं हो सकीं।',
   Amounts: 'रकमें',
   'Save amounts': 'रकमें सेव करें',
