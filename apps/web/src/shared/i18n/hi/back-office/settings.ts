@@ -76,6 +76,7 @@ export const settings: Dictionary = {
   'Sports in which orders between players wait on when a market is suspended in play. In the others a suspension ends them.':
     'वे खेल जिनमें खेल के दौरान मार्केट के निलंबित होने पर खिलाड़ियों के बीच के ऑर्डर प्रतीक्षा में बने रहते हैं। बाक़ी खेलों में निलंबन उन्हें समाप्त कर देता है।',
   'Orders wait on in': 'ऑर्डर इनमें बने रहते हैं',
+  Orders: 'ऑर्डर',
   'Save orders': 'ऑर्डर सेव करें',
   'Unable to update order settings.': 'ऑर्डर की सेटिंग नहीं बदली जा सकी।',
   'Last changed {time}': 'पिछला बदलाव {time}',
