@@ -2,7 +2,6 @@ import type { Dictionary } from '../../match.ts';
 
 /** Settings of the installation and of the home page. */
 export const settings: Dictionary = {
-  Orders: 'ऑर्डर',
   'Turnkey competition filtering': 'Turnkey प्रतियोगिता फ़िल्टर',
   'Unable to update API behaviour.': 'API का व्यवहार नहीं बदला जा सका।',
   'Unable to load app settings.': 'ऐप सेटिंग लोड नहीं हो सकीं।',
