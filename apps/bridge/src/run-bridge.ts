@@ -36,6 +36,7 @@ export async function runBridge(turn?: BridgeTurn, onStop: () => Promise<void> =
   process.once('SIGINT', stop);
   // A bridge whose parent is gone would keep a port and a processor for nobody.
   process.once('disconnect', stop);
-  if (process.send) process.send({ type: 'listening', port: server.port });
+  // The parent may be gone already: then nobody is told, and the connection that ends stops this one.
+  if (process.send) process.send({ type: 'listening', port: server.port }, () => {});
   else process.stdout.write(`Pavilion bridge is ready: ws://${config.host}:${server.port}\n`);
 }
