@@ -59,7 +59,7 @@ export function Sidebar({ sections, home, onGo }: SidebarProps) {
           </div>
         )}
       </div>
-      <div className="grid shrink-0 gap-2 border-t border-line px-[18px] py-2.5">
+      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line px-[18px] py-2.5">
         {/* The top bar has room for it from here on. */}
         <div className="wide:hidden">
           <FixtureLine />
