@@ -154,8 +154,11 @@ const shownName = (name: string): string =>
   name
     .replace(/\s*\([^()]* vs [^()]*\)\s*(?:adv)?$/i, '')
     .replace(/\binn\b/, 'innings')
+    .replace(/\bwkts\b/, 'wickets')
     .replace(/\bwkt\b/, 'wicket')
+    .replace(/\b(over|khado) run\b/, '$1 runs')
     .replace(/\brun$/, 'runs')
+    .replace(/ odd even$/, ', odd or even')
     .trim();
 
 /** Places one bet and looks at the success dialog, at what the server kept, and at the list of the page. */

@@ -57,7 +57,7 @@ test('one asks for a price and waits, the other takes half, both see it at once,
 
   // Both see it, and neither asked again.
   await expect(waiting).toContainText('₹1,000 of ₹2,000 matched');
-  await expect(page.getByRole('region', { name: 'Matched on this event' })).toContainText('with players');
+  await expect(page.getByRole('region', { name: 'Matched on this event' })).toContainText('Matched with a player');
   await expect(page.getByRole('region', { name: 'Match Odds' })).toContainText('Matched 1K');
   await expect(ladder.getByText(/last traded/)).toContainText(odds);
 
