@@ -73,6 +73,13 @@ test('a player asks for 2.50 and waits, another waits behind, both take back wha
   expect(await reconcile(w.pool)).toEqual([]);
 });
 
+test('the order book of an event is answered to whoever has no socket, though nobody follows it', async () => {
+  const asked = () => w.send('GET', '/api/provider/document?endpoint=/board/orders&sid=4&gmid=101');
+  expect(await asked()).toMatchObject({ status: 200, body: { data: expect.any(Array) } });
+  const { status } = await w.send('GET', '/api/provider/document?endpoint=/board/orders&sid=4&gmid=987654');
+  expect(status).toBe(409);
+});
+
 test('lists of events say what players offer at the house’s best price or before it, to whoever asks', async () => {
   type Listed = { eventId: string; players?: { runners: object[] } };
   const document = async (query: string) => (await w.send('GET', `/api/provider/document?endpoint=${query}`)).body.data;

@@ -12,12 +12,12 @@ import {
   suspendMarkets,
 } from '@pavilion/feed';
 import { type Hub, requiredIds, type TopicSource } from '@pavilion/protocol';
+import type { Relay } from '../prices/board/relay.ts';
 import type { Context } from '../../context.ts';
 import type { Call, Handler, Handlers } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { placementSettings } from '../prices/placement-settings.ts';
 import type { KnownEvent } from '../prices/book/event-directory.ts';
-import { sourceTopic } from '../prices/board/board-topics.ts';
 import type { QuoteBook } from '../prices/book/quote-book.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fancyReply, noMatchOdds, oddsMarket } from './odds-reply.ts';
@@ -30,7 +30,7 @@ export type CatalogueParts = {
   readonly catalogue: Catalogue;
   readonly book: QuoteBook;
   /** What players may see, and the hub that serves it: a fetched document is the one that a subscription sends. */
-  readonly relay: TopicSource;
+  readonly relay: TopicSource & Pick<Relay, 'first'>;
   readonly hub: Hub;
 };
 
@@ -199,7 +199,7 @@ async function fancyOdds(parts: CatalogueParts, call: Call<Provider['fancyOdds']
   return shown instanceof Refusal ? shown : { data: fancyRows(shown.markets).map(fancyReply) };
 }
 
-async function document({ hub, relay, book, catalogue }: CatalogueParts, call: Call<Provider['document']>) {
+async function document({ hub, relay, catalogue }: CatalogueParts, call: Call<Provider['document']>) {
   const { endpoint, sid, gmid } = call.query;
   const ids = { sid: numberOrNull(sid), gmid: numberOrNull(gmid) };
   const required = requiredIds(endpoint);
@@ -209,7 +209,7 @@ async function document({ hub, relay, book, catalogue }: CatalogueParts, call: C
   const topic = { endpoint, sid: idOf('sid'), gmid: idOf('gmid') };
   if (topic.gmid !== null && catalogue.event(String(topic.gmid)) === null) await catalogue.recall(String(topic.gmid));
   // Only what players may see is asked of the bridge.
-  if (relay.read(topic).state === 'pending') await book.firstDocument(sourceTopic(topic));
+  if (relay.read(topic).state === 'pending') await relay.first(topic);
   return hub.document(topic) ?? refuse('MARKET_NOT_AVAILABLE', {}, 'There is no such document.');
 }
 

@@ -45,6 +45,9 @@ export type ShownCatalogue = HomeCatalogue & {
 const UNKNOWN_SPORT: TopicRead = { state: 'unknown', message: 'Unknown sport.' };
 const UNKNOWN_EVENT: TopicRead = { state: 'unknown', message: 'Unknown event.' };
 
+/** The order books of events, which are read when somebody asks for them. */
+type OrdersSource = TopicSource & { first(topic: Topic): Promise<void> };
+
 /**
  * The documents that browsers get: without what is switched off, with everything closed that an operator, a result or the
  * guard has closed, and with the results that stand on record, whoever declared them. Our own pages follow the board, which is
@@ -57,7 +60,7 @@ export class Relay implements TopicSource {
   readonly #catalogue: ShownCatalogue;
   readonly #scores: ListScores;
   readonly #home: HomeBoard;
-  readonly #orders: TopicSource;
+  readonly #orders: OrdersSource;
   readonly #players: ListedPlayers;
   readonly #listeners = new Set<(change: TopicChange) => void>();
 
@@ -66,7 +69,7 @@ export class Relay implements TopicSource {
     book: QuoteBook,
     catalogue: ShownCatalogue,
     clock: Pick<Clock, 'now'>,
-    orders: TopicSource = NO_ORDERS,
+    orders: OrdersSource = NO_ORDERS,
     players: ListedPlayers = NO_PLAYERS,
   ) {
     this.#orders = orders;
@@ -88,6 +91,11 @@ export class Relay implements TopicSource {
     const { document, refusal } = this.#topics.state(source);
     if (document !== null) return { state: 'known', data: this.#shownDocument(topic, source, document.data) };
     return refusal === null ? { state: 'pending' } : { state: 'unknown', message: refusal };
+  }
+
+  /** Waits (bounded) for the first document of a topic that is pending, whoever else follows it. */
+  first(topic: Topic): Promise<void> {
+    return topic.endpoint === ORDERS ? this.#orders.first(topic) : this.#book.firstDocument(sourceTopic(topic));
   }
 
   #readHome(): TopicRead {
@@ -266,7 +274,7 @@ export class Relay implements TopicSource {
 
 const NEVER = () => false;
 const ORDERS = '/board/orders';
-const NO_ORDERS: TopicSource = { read: () => UNKNOWN_EVENT, watch: () => () => {} };
+const NO_ORDERS: OrdersSource = { read: () => UNKNOWN_EVENT, watch: () => () => {}, first: async () => {} };
 const listName = ({ sid }: Topic): string => String(sid);
 
 /** A change of the bridge's document is one of the board's too. */

@@ -11,6 +11,8 @@ import { booksOf } from './order-books.ts';
 const GATHER_MS = 100;
 /** The bus may lose a message: what somebody looks at is read again and again. */
 const REPAIR_MS = 5_000;
+/** Whoever asks without a socket asks again soon: so long what was asked for is kept. */
+const KEPT_MS = 30_000;
 
 const OFF: TopicRead = { state: 'unknown', message: 'Orders between players are not taken here.' };
 
@@ -59,6 +61,13 @@ export class OrderBoard implements TopicSource {
       book.readers -= 1;
       if (book.readers === 0) this.#books.delete(eventId);
     };
+  }
+
+  /** Reads a book that nobody follows, for whoever asks without a socket. */
+  async first(topic: Topic): Promise<void> {
+    const release = this.want(topic);
+    this.#clock.after(KEPT_MS, release);
+    await this.#loading;
   }
 
   confirmedAtMs({ gmid }: Topic): number | null {
