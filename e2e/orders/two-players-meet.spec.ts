@@ -1,6 +1,6 @@
 // A price that nobody offers: one player asks for it on a desktop, another takes half of it on a phone, or from a list.
 import { nextTick } from '@pavilion/betting';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { newPlayer } from '../support/accounts.ts';
 import { FOOTBALL } from '../support/api.ts';
 import { money } from '../support/figures.ts';
@@ -25,6 +25,18 @@ async function phone(browser: Browser): Promise<Page> {
   return page;
 }
 
+/** Asks for these odds in the slip that stands open; answers the order that waits. */
+async function askFor(page: Page, odds: string): Promise<Locator> {
+  await oddsField(page).fill(odds);
+  await stakeField(page).fill(String(STAKE));
+  await slipOf(page)
+    .getByRole('button', { name: new RegExp(`^Ask for ${odds} · ₹2,000`) })
+    .click();
+  const waiting = page.getByRole('region', { name: 'Open orders' }).getByRole('listitem');
+  await expect(waiting).toContainText('₹0 of ₹2,000 matched');
+  return waiting;
+}
+
 test('one asks for a price and waits, the other takes half, both see it at once, and the rest is taken back', {
   tag: '@desktop',
 }, async ({ page, browser, request, username }) => {
@@ -40,13 +52,7 @@ test('one asks for a price and waits, the other takes half, both see it at once,
   const offered = Math.round(Number(await oddsField(page).inputValue()) * 100);
   const asked = nextTick(offered, 1);
   const odds = (asked / 100).toFixed(2);
-  await oddsField(page).fill(odds);
-  await stakeField(page).fill(String(STAKE));
-  await slipOf(page)
-    .getByRole('button', { name: new RegExp(`^Ask for ${odds} · ₹2,000`) })
-    .click();
-  const waiting = page.getByRole('region', { name: 'Open orders' }).getByRole('listitem');
-  await expect(waiting).toContainText('₹0 of ₹2,000 matched');
+  const waiting = await askFor(page, odds);
   await expect(waiting).toContainText('next in the queue');
 
   // He finds it in the ladder of his phone, and lays half of it.
@@ -111,13 +117,7 @@ test('a better price that one asks for stands in the list of the other, who take
   // She asks for odds between what the house backs and lays.
   const odds = between.toFixed(2);
   await page.locator(`[data-box="${runner}/back/0"]`).click();
-  await oddsField(page).fill(odds);
-  await stakeField(page).fill(String(STAKE));
-  await slipOf(page)
-    .getByRole('button', { name: new RegExp(`^Ask for ${odds} · ₹2,000`) })
-    .click();
-  const waiting = page.getByRole('region', { name: 'Open orders' }).getByRole('listitem');
-  await expect(waiting).toContainText('₹0 of ₹2,000 matched');
+  const waiting = await askFor(page, odds);
 
   // He sees it in the list, with her money, and bets there.
   const row = benPage.getByRole('row').filter({ has: benPage.getByRole('link', { name: match.event.name }) });

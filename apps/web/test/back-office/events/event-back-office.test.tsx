@@ -29,6 +29,12 @@ const event = {
   ...{ markets: { open: 2, suspended: 0, awaiting: 0, settled: 0 }, players: 0, exposure: 0 },
 };
 
+const PAGE = (
+  <Routes>
+    <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
+  </Routes>
+);
+
 signedInAs('super_admin');
 
 test('a result that stands is changed with evidence, which the form says before anything is sent', async () => {
@@ -37,12 +43,7 @@ test('a result that stands is changed with evidence, which the form says before 
     ...{ state: 'settled', kind: 'session', settledVersion: 1, result: { type: 'integer', value: 40 } },
   };
   fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [settled], doubted: [] } } });
-  const page = (
-    <Routes>
-      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
-    </Routes>
-  );
-  const { user } = openPage(page, '/super-admin/events/9001');
+  const { user } = openPage(PAGE, '/super-admin/events/9001');
   await user.click(await screen.findByRole('button', { name: 'Settle again' }));
   expect((await screen.findByLabelText('Evidence (required)')).getAttribute('aria-required')).toBe('true');
 });
@@ -56,12 +57,7 @@ test('a result in runs stays as it was typed, and is none while it is not a whol
     'GET /api/super-admin/events/9001': { body: { event, markets, doubted: [] } },
     'GET /api/super-admin/markets/71/preview': { body: preview },
   });
-  const page = (
-    <Routes>
-      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
-    </Routes>
-  );
-  const { user } = openPage(page, '/super-admin/events/9001');
+  const { user } = openPage(PAGE, '/super-admin/events/9001');
   await user.click(await screen.findByRole('button', { name: 'Result' }));
   const runs = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Result in runs' });
   for (const typed of ['22.7', '-5', '12a3', '99999999']) {
@@ -80,12 +76,7 @@ test('what the feed says and nobody is paid by stands above the markets, with th
     { marketId: null, marketName: '6 over runs', reason: 'runs' },
   ];
   fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets: [market('71', 'Winner')], doubted } } });
-  const page = (
-    <Routes>
-      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
-    </Routes>
-  );
-  openPage(page, '/super-admin/events/9001');
+  openPage(PAGE, '/super-admin/events/9001');
   const shown = within(await screen.findByRole('region', { name: 'Results to decide by hand' }));
   expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'To Be Placed: the feed’s words cannot be read as one result.',
@@ -104,12 +95,7 @@ test('match odds lead as on the site; then what waits for somebody, each state i
     of('76', 'To win the toss', 'match', 'settled'),
   ];
   fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets, doubted: [] } } });
-  const page = (
-    <Routes>
-      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
-    </Routes>
-  );
-  openPage(page, '/super-admin/events/9001');
+  openPage(PAGE, '/super-admin/events/9001');
   await screen.findByText('6 over runs');
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => row.querySelector('.font-semibold')?.textContent)).toEqual([
@@ -120,12 +106,7 @@ test('match odds lead as on the site; then what waits for somebody, each state i
 test('the market that a link is about is let go by a press on its name', async () => {
   const markets = [market('71', 'Winner'), market('72', 'Most sixes')];
   fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets, doubted: [] } } });
-  const page = (
-    <Routes>
-      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
-    </Routes>
-  );
-  const { user } = openPage(page, '/super-admin/events/9001?market=72');
+  const { user } = openPage(PAGE, '/super-admin/events/9001?market=72');
   const chips = within(await screen.findByRole('group', { name: 'Markets by state' }));
   await user.click(await chips.findByRole('button', { name: 'Most sixes', pressed: true }));
   expect(chips.queryByRole('button', { name: 'Most sixes' })).toBeNull();
@@ -149,12 +130,7 @@ test('runners that have left stand with their market and its history, and cannot
       },
     },
   });
-  const page = (
-    <Routes>
-      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
-    </Routes>
-  );
-  const { user } = openPage(page, '/super-admin/events/9001');
+  const { user } = openPage(PAGE, '/super-admin/events/9001');
   expect(await screen.findByText(/Withdrawn: Red Sky \(12\.5 %, /)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Result' }));
   const winners = within(await screen.findByRole('dialog'));
@@ -175,12 +151,7 @@ test('a result that is waited for stands with its market, with when it is paid, 
   fakeServer({
     'GET /api/super-admin/events/9001': { body: { event, markets: [waiting, market('72', 'Runs')], doubted: [] } },
   });
-  const page = (
-    <Routes>
-      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
-    </Routes>
-  );
-  const { user } = openPage(page, '/super-admin/events/9001');
+  const { user } = openPage(PAGE, '/super-admin/events/9001');
   const time = formatTime(Date.parse(coming.paysAt), true);
   expect(await screen.findAllByText(`pays at ${time}`)).toHaveLength(1);
   expect(screen.getAllByText('Meadow').length).toBeGreaterThan(0);
@@ -213,12 +184,7 @@ test('a result that waits for a second person is sent, and its form is not left 
       body: { error: 'APPROVAL_WAITS', message: 'This waits for a second person. Nothing has moved yet.' },
     },
   });
-  const page = (
-    <Routes>
-      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
-    </Routes>
-  );
-  const { user } = openPage(page, '/super-admin/events/9001');
+  const { user } = openPage(PAGE, '/super-admin/events/9001');
   await user.click(await screen.findByRole('button', { name: 'Result' }));
   await user.type(await screen.findByLabelText('Result in runs'), '7');
   await user.type(screen.getByLabelText('Reason'), 'As the scorecard says');
@@ -250,13 +216,8 @@ test('a preview says that bets may come in while the market is open, and is not 
     },
     'POST /api/super-admin/markets/71/result': { body: {} },
   });
-  const page = (
-    <Routes>
-      <Route path="/super-admin/events/:eventId" element={<EventBackOfficePage />} />
-    </Routes>
-  );
   const previews = () => calls.filter(({ path }) => path.endsWith('/preview')).length;
-  const { user } = openPage(page, '/super-admin/events/9001');
+  const { user } = openPage(PAGE, '/super-admin/events/9001');
   const declare = async () => {
     await user.click(await screen.findByRole('button', { name: 'Result' }));
     await user.type(await screen.findByLabelText('Result in runs'), '7');
@@ -267,7 +228,7 @@ test('a preview says that bets may come in while the market is open, and is not 
   await user.keyboard('{Escape}');
   suspended = true;
   cleanup();
-  openPage(page, '/super-admin/events/9001');
+  openPage(PAGE, '/super-admin/events/9001');
   await declare();
   expect(screen.queryByText(/Suspend it first/)).toBeNull();
   const before = previews();

@@ -21,6 +21,13 @@ export function tellOrders(bus: Bus, orders: readonly OrderRow[]): void {
   for (const marketId of new Set(orders.map((order) => order.market_id))) bus.publish(ORDERS_CHANGED, { marketId });
 }
 
+/** Hears of each market whose orders have changed, until the returned function is called. */
+export const hearOrders = (bus: Bus, hears: (marketId: number) => void): (() => void) =>
+  bus.subscribe(ORDERS_CHANGED, (payload) => {
+    if (typeof payload !== 'object' || payload === null || !('marketId' in payload)) return;
+    if (typeof payload.marketId === 'number') hears(payload.marketId);
+  });
+
 /** All that a player has waiting, for a socket that may have missed something. */
 export const orderImage =
   ({ db, config }: Pick<Context, 'db' | 'config'>) =>

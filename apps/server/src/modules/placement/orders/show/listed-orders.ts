@@ -3,7 +3,7 @@ import type { Clock } from '@pavilion/feed';
 import type { Context } from '../../../../context.ts';
 import type { ListedPlayers } from '../../../prices/board/listed-players.ts';
 import { type BoardLevel, eventsOfMarkets, levelsEverywhere, levelsOfEvents } from '../store/board-store.ts';
-import { ORDERS_CHANGED } from '../tell-orders.ts';
+import { hearOrders } from '../tell-orders.ts';
 import { booksOf } from './order-books.ts';
 
 /** Changes that come together are read together. */
@@ -44,7 +44,7 @@ export class ListedOrders implements ListedPlayers {
     this.#clock = clock;
     this.#wholeAtMs = clock.now();
     const isShown = config.orders && config.role !== 'worker';
-    this.#stopHearing = isShown ? bus.subscribe(ORDERS_CHANGED, (payload) => this.#onChanged(payload)) : () => {};
+    this.#stopHearing = isShown ? hearOrders(bus, (marketId) => this.#onChanged(marketId)) : () => {};
     if (!isShown) return;
     this.#readDue();
     this.#armRepair();
@@ -77,10 +77,9 @@ export class ListedOrders implements ListedPlayers {
     return this.#clock.now() - this.#wholeAtMs > 2 * this.#repairMs;
   }
 
-  #onChanged(payload: unknown): void {
-    if (typeof payload !== 'object' || payload === null || !('marketId' in payload)) return;
-    if (this.#closed || typeof payload.marketId !== 'number') return;
-    this.#due?.add(payload.marketId);
+  #onChanged(marketId: number): void {
+    if (this.#closed) return;
+    this.#due?.add(marketId);
     this.#cancelGather ??= this.#clock.after(GATHER_MS, () => {
       this.#cancelGather = null;
       this.#readDue();

@@ -4,7 +4,7 @@ import type { Topic, TopicChange, TopicRead, TopicSource } from '@pavilion/proto
 import type { Context } from '../../../../context.ts';
 import { readOneMoment } from '../../../../db/transaction.ts';
 import { eventsOfMarkets, levelsOfEvents, tradedOfEvents } from '../store/board-store.ts';
-import { ORDERS_CHANGED } from '../tell-orders.ts';
+import { hearOrders } from '../tell-orders.ts';
 import { booksOf } from './order-books.ts';
 
 /** Changes that come together are read together. */
@@ -38,7 +38,7 @@ export class OrderBoard implements TopicSource {
   constructor(context: Pick<Context, 'pool' | 'db' | 'bus' | 'log' | 'config'>, clock: Clock) {
     this.#context = context;
     this.#clock = clock;
-    this.#stopHearing = context.bus.subscribe(ORDERS_CHANGED, (payload) => this.#onChanged(payload));
+    this.#stopHearing = hearOrders(context.bus, (marketId) => this.#onChanged(marketId));
     this.#armRepair();
   }
 
@@ -88,10 +88,9 @@ export class OrderBoard implements TopicSource {
     this.#books.clear();
   }
 
-  #onChanged(payload: unknown): void {
-    if (this.#books.size === 0 || typeof payload !== 'object' || payload === null || !('marketId' in payload)) return;
-    if (typeof payload.marketId !== 'number') return;
-    this.#changed.add(payload.marketId);
+  #onChanged(marketId: number): void {
+    if (this.#books.size === 0) return;
+    this.#changed.add(marketId);
     this.#cancelGather ??= this.#clock.after(GATHER_MS, () => {
       this.#cancelGather = null;
       const marketIds = [...this.#changed];
