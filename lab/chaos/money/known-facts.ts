@@ -172,6 +172,7 @@ export async function knownFacts(ground: Ground): Promise<Figures> {
     demand(said === 'MARKET_SUSPENDED', `a bet on a result that is written was answered ${said}`);
     const open = await bet(world, placement, FOREIGN);
     demand(open === 'placed', `a bet in an event whose document speaks of another one was answered ${open}`);
+    demand(live.results.coming(String(FOREIGN)).length === 0, 'the result of another event waits to be paid');
     await live.quotes.find(String(HELD), String(HELD * 10), '1');
     await until(() => live.results.coming(String(HELD)).length === 1, 'a result was not waited for');
     demand((await settledVersion(pool, HELD)) === 0, 'a result was paid before its time');
