@@ -1,13 +1,13 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { approvalsPage } from '../../shared/api/back-office/money/approvals.ts';
+import { approvals } from '../../shared/api/back-office/money/approvals.ts';
 import { openDisputes } from '../../shared/api/back-office/money/disputes.ts';
 import { waitingRequests } from '../../shared/api/back-office/money/requests.ts';
 import { openAlerts } from '../../shared/api/back-office/risk/alerts.ts';
 import type { PageCounts } from './back-office-sidebar.ts';
 
 /** The first page of what waits for a second person: it tells what is new, too. */
-export const waitingApprovals = (role: Role) => approvalsPage(role, 'waiting', { page: 1, limit: 25 });
+export const waitingApprovals = (role: Role) => approvals(role).page('waiting', { page: 1, limit: 25 });
 
 /** What waits for whoever is signed in, by the page where it is answered; it follows by itself. */
 export function useWaiting(role: Role): PageCounts {

@@ -5,13 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { openCredit, openPasswordReset } from '../../shared/lib/back-office-overlays.ts';
-import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
+import { timeColumn } from '../../shared/list/time-column.tsx';
 import { useList } from '../../shared/list/use-list.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -193,16 +192,7 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
     cell: ({ walletBalance }) => pointsText(walletBalance),
     text: ({ walletBalance }) => walletBalance,
   },
-  {
-    head: later('Created'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
-        {formatDateTime(Date.parse(createdAt))}
-      </time>
-    ),
-    text: ({ createdAt }) => fileTime(createdAt),
-  },
+  timeColumn(later('Created'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   depositColumn(viewer),
 ];
 

@@ -6,11 +6,10 @@ import {
   ALERTS,
   type AlertSettings,
   alertSettings,
-  alertsPage,
+  alerts,
   assignAlert,
-  readAlerts,
 } from '../../shared/api/back-office/risk/alerts.ts';
-import { readAll } from '../../shared/api/session/account-lists.ts';
+import { readAll } from '../../shared/api/paged-list.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { REASON_OPTIONS, reasonWord } from '../../shared/lib/alert-words.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
@@ -72,11 +71,11 @@ function useAlertActs() {
 export default function AlertsPage() {
   const filters = useAddressFilters(RULES);
   const { filter } = filters;
-  const list = useList(filters, useQuery(alertsPage(filter, filters.paging)));
+  const list = useList(filters, useQuery(alerts.page(filter, filters.paging)));
   const settings = useQuery(alertSettings());
   const { busy, acknowledge, assign } = useAlertActs();
   const file = useFileExport('alerts', async () =>
-    fileOf(TITLE, null, ALERT_FILE, await readAll((paging) => readAlerts(filter, paging))),
+    fileOf(TITLE, null, ALERT_FILE, await readAll((paging) => alerts.read(filter, paging))),
   );
   const open = (list.rows ?? []).filter(({ acknowledged }) => acknowledged === null).map(({ id }) => id);
   const columns = alertColumns({

@@ -2,9 +2,10 @@ import type { AlertReply } from '@pavilion/contract';
 import { Link } from 'react-router';
 import { alertAbout, alertLink, alertTitle, isUrgent, reasonWord } from '../../shared/lib/alert-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { formatDateTime, formatTime } from '../../shared/lib/format/format.ts';
+import { formatTime } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { timeColumn } from '../../shared/list/time-column.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { ActSelect } from '../../shared/form/ActSelect.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -12,16 +13,7 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<AlertReply>;
 
-const TIME: Column = {
-  head: later('Time'),
-  width: 'w-[150px]',
-  cell: ({ raisedAt }) => (
-    <time dateTime={raisedAt} className="num text-xs whitespace-nowrap text-ink-2">
-      {formatDateTime(Date.parse(raisedAt))}
-    </time>
-  ),
-  text: ({ raisedAt }) => fileTime(raisedAt),
-};
+const TIME: Column = timeColumn(later('Time'), ({ raisedAt }) => raisedAt, { width: 'w-[150px]', small: true });
 
 const WHAT: Column = {
   head: later('Reason'),

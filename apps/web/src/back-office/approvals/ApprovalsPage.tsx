@@ -2,13 +2,8 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import {
-  type ApprovalListState,
-  approvalRules,
-  approvalsPage,
-  readApprovals,
-} from '../../shared/api/back-office/money/approvals.ts';
-import { readAll } from '../../shared/api/session/account-lists.ts';
+import { type ApprovalListState, approvalRules, approvals } from '../../shared/api/back-office/money/approvals.ts';
+import { readAll } from '../../shared/api/paged-list.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
@@ -43,11 +38,11 @@ function Approvals({ viewer }: { viewer: Role }) {
   const layout = useLayout();
   const filters = useAddressFilters(RULES);
   const { state, id } = filters.values;
-  const asked = useQuery(approvalsPage(viewer, state, filters.paging));
+  const asked = useQuery(approvals(viewer).page(state, filters.paging));
   const list = useList(filters, asked);
   const counts = asked.data?.counts;
   const file = useFileExport('approvals', async () =>
-    fileOf('Approvals', WORDS[state], APPROVAL_FILE, await readAll((paging) => readApprovals(viewer, state, paging))),
+    fileOf('Approvals', WORDS[state], APPROVAL_FILE, await readAll((paging) => approvals(viewer).read(state, paging))),
   );
   const detail = useRef<HTMLDivElement>(null);
   const choose = (next: string) => {

@@ -1,7 +1,7 @@
 import { ACTS_OF_BEFORE, ACTS_OF_THE_PRODUCT, api } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAll } from '../../shared/api/session/account-lists.ts';
+import { readAll } from '../../shared/api/paged-list.ts';
 import { type AuditEntry, auditLogPage, readAuditLog } from '../../shared/api/back-office/proof.ts';
 import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useSession } from '../../shared/api/session/session.ts';

@@ -2,8 +2,9 @@ import type { ActOfTheProduct, ACTS_OF_BEFORE } from '@pavilion/contract';
 import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { type ExportCell, fileTime } from '../../shared/lib/format/table-export.ts';
+import { type ExportCell } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { timeColumn } from '../../shared/list/time-column.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { outcomeReason, outcomeWords } from './outcome-words.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -59,17 +60,7 @@ export const actedBy = ({ actor, person }: Pick<AuditEntry, 'actor' | 'person'>)
 export const nobodyWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
   OF_RUNNERS.has(action) ? t('The feed') : t('Nobody signed in');
 
-const TIME: AuditColumn = {
-  head: later('Time'),
-  width: 'w-[178px]',
-  card: 'title',
-  cell: ({ at }) => (
-    <time dateTime={at} className="num whitespace-nowrap">
-      {formatDateTime(Date.parse(at))}
-    </time>
-  ),
-  text: ({ at }) => fileTime(at),
-};
+const TIME: AuditColumn = timeColumn(later('Time'), ({ at }) => at, { width: 'w-[178px]', card: 'title' });
 const WHO: AuditColumn = {
   head: later('Who'),
   cell: ({ actor, person, action }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { staffPage } from '../../shared/api/session/persons.ts';
+import { staff } from '../../shared/api/session/persons.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
 
 const EVERYBODY = { value: '', label: later('Everybody') };
@@ -9,7 +9,7 @@ const EVERYBODY = { value: '', label: later('Everybody') };
 /** Whose acts can be asked for: the own persons, and the one whom the address asks for; the first choice is everybody. */
 export function usePersons(personId: string, rows: readonly AuditEntry[] | undefined) {
   const enabled = useMay('staff.open');
-  const { data } = useQuery({ ...staffPage({ state: 'all', search: '' }, { page: 1, limit: 200 }), enabled });
+  const { data } = useQuery({ ...staff.page({ state: 'all', search: '' }, { page: 1, limit: 200 }), enabled });
   const own = data?.items.map(({ id, username }) => ({ value: id, label: username })) ?? [];
   const isForeign = personId !== '' && !own.some(({ value }) => value === personId);
   const name = rows?.find(({ person }) => person?.id === personId)?.person?.username;

@@ -4,13 +4,8 @@ import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
-import {
-  moveWithdrawal,
-  readWithdrawals,
-  type WithdrawalStatus,
-  withdrawalsPage,
-} from '../../shared/api/back-office/money/withdrawals.ts';
-import { readAll } from '../../shared/api/session/account-lists.ts';
+import { moveWithdrawal, type WithdrawalStatus, withdrawals } from '../../shared/api/back-office/money/withdrawals.ts';
+import { readAll } from '../../shared/api/paged-list.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
@@ -69,14 +64,14 @@ export default function WithdrawalsPage() {
   const narrow = useLayout() === 'mobile';
   const [asking, setAsking] = useState<Asking | null>(null);
   const move = useMove(() => setAsking(null));
-  const asked = useQuery(withdrawalsPage(filters.filter, filters.page, filters.paging.limit));
+  const asked = useQuery(withdrawals.page(filters.filter, filters.paging));
   const list = useList(filters, asked);
   const file = useFileExport('withdrawals', async () =>
     fileOf(
       'Withdrawals',
       filters.dirty ? 'Filtered' : 'All accounts',
       withdrawalFileColumns,
-      await readAll((paging) => readWithdrawals(filters.filter, paging)),
+      await readAll((paging) => withdrawals.read(filters.filter, paging)),
     ),
   );
   const moving = move.isPending ? move.variables : null;

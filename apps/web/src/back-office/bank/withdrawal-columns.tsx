@@ -1,8 +1,9 @@
 import type { WithdrawalReply } from '@pavilion/contract';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type ExportCell, fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { Moment } from '../../shared/list/time-column.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
@@ -26,12 +27,6 @@ export const STATUS_WORDS: Readonly<Record<Status | 'all' | 'open', string>> = {
   cancelled: later('Cancelled'),
 };
 const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('Super Admin') } as const;
-
-const moment = (iso: string) => (
-  <time dateTime={iso} className="num whitespace-nowrap text-ink-2">
-    {formatDateTime(Date.parse(iso))}
-  </time>
-);
 
 /** The columns of the withdrawal requests, with the moves of each. */
 export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode): Column<WithdrawalReply>[] => [
@@ -68,7 +63,7 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
     head: later('Created'),
     cell: ({ createdAt, createdBy }) => (
       <>
-        {moment(createdAt)}
+        <Moment at={createdAt} />
         <span className="block text-xs text-ink-3">{t('by {name}', { name: createdBy.username })}</span>
       </>
     ),
@@ -80,7 +75,7 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
         <span className="text-ink-3">–</span>
       ) : (
         <>
-          {moment(updatedAt)}
+          <Moment at={updatedAt} />
           <span className="block text-xs text-ink-3">{t('by {name}', { name: updatedBy.username })}</span>
         </>
       ),

@@ -1,7 +1,7 @@
 import { BETS_COUNTED, type Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAll } from '../../shared/api/session/account-lists.ts';
+import { readAll } from '../../shared/api/paged-list.ts';
 import { errorText } from '../../shared/api/api-error.ts';
 import {
   type BackOfficeBet,

@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAll } from '../../shared/api/session/account-lists.ts';
+import { readAll } from '../../shared/api/paged-list.ts';
 import {
   type BackOfficeBet,
   backOfficeBetsPage,

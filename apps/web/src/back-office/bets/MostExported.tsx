@@ -1,4 +1,4 @@
-import { MOST_EXPORTED } from '../../shared/api/session/account-lists.ts';
+import { MOST_EXPORTED } from '../../shared/api/paged-list.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 

@@ -1,7 +1,7 @@
 import type { CommissionReport, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readWhole } from '../../shared/api/session/account-lists.ts';
+import { readWhole } from '../../shared/api/paged-list.ts';
 import {
   agentsWithTerms,
   readReport,

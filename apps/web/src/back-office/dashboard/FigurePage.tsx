@@ -2,7 +2,7 @@ import { DASHBOARD_FIGURES, type DashboardFigure, type FigureReply, type Role } 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { readWhole } from '../../shared/api/session/account-lists.ts';
+import { readWhole } from '../../shared/api/paged-list.ts';
 import { figureQuery, readFigure } from '../../shared/api/back-office/dashboard.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';

@@ -2,16 +2,10 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { disputeRules, disputesPage, readDisputes } from '../../shared/api/back-office/money/disputes.ts';
-import { readAll } from '../../shared/api/session/account-lists.ts';
+import { disputeRules, disputes } from '../../shared/api/back-office/money/disputes.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
-import { useFileExport } from '../../shared/list/file-export.ts';
-import { List } from '../../shared/list/List.tsx';
-import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
-import { ListHead } from '../../shared/list/ListHead.tsx';
-import { fileOf } from '../../shared/list/list-file.ts';
-import { useList } from '../../shared/list/use-list.ts';
+import type { Fields } from '../../shared/list/ListFilters.tsx';
+import { ListPage } from '../../shared/list/ListPage.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { disputeColumns } from './dispute-columns.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
@@ -42,40 +36,27 @@ export default function DisputesPage() {
 }
 
 function Disputes({ viewer }: { viewer: Role }) {
-  const filters = useAddressFilters(RULES);
-  const { filter } = filters;
-  const list = useList(filters, useQuery(disputesPage(viewer, filter, filters.paging)));
-  const columns = disputeColumns(viewer);
-  const file = useFileExport('disputes', async () =>
-    fileOf(TITLE, null, columns, await readAll((paging) => readDisputes(viewer, filter, paging))),
-  );
   return (
-    <>
-      <ListHead
-        title={TITLE}
-        note={
-          viewer === 'agent'
-            ? t('What your users ask about settled bets. The desk answers; you can say something.')
-            : t('What players ask about settled bets. A question moves no points.')
-        }
-        list={list}
-        file={file}
-        refresh={false}
-      >
-        {viewer === 'super_admin' && <Time />}
-      </ListHead>
-      <ListFilters of={filters} fields={FIELDS} />
-      <List
-        label={TITLE}
-        wideTable
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        failed={later('Unable to load the disputes.')}
-        empty={later('Nothing was asked.')}
-        help={later('Players ask from the receipt of a settled bet. A new question appears by itself.')}
-      />
-    </>
+    <ListPage
+      title={TITLE}
+      note={
+        viewer === 'agent'
+          ? t('What your users ask about settled bets. The desk answers; you can say something.')
+          : t('What players ask about settled bets. A question moves no points.')
+      }
+      of={disputes(viewer)}
+      rules={RULES}
+      fields={FIELDS}
+      columns={disputeColumns(viewer)}
+      file="disputes"
+      refresh={false}
+      wideTable
+      failed={later('Unable to load the disputes.')}
+      empty={later('Nothing was asked.')}
+      help={later('Players ask from the receipt of a settled bet. A new question appears by itself.')}
+    >
+      {viewer === 'super_admin' && <Time />}
+    </ListPage>
   );
 }
 

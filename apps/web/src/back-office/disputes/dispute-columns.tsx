@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { disputePath } from '../../shared/address/back-office-paths.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { DISPUTE_STATES, OUTCOME_WORDS, STEP_BY } from '../../shared/lib/dispute-words.ts';
-import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { fileTime } from '../../shared/lib/format/table-export.ts';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { timeColumn } from '../../shared/list/time-column.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -14,11 +14,6 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<ListedDispute>;
 
-const moment = (iso: string) => (
-  <time dateTime={iso} className="num text-xs whitespace-nowrap text-ink-2">
-    {formatDateTime(Date.parse(iso))}
-  </time>
-);
 const outcomeWords = ({ status, profit }: ListedDispute['asked']): string =>
   `${OUTCOME_WORDS[status]}${profit === null ? '' : ` ${profit}`}`;
 
@@ -69,7 +64,7 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
     cell: ({ state }) => <StatusPill tone={DISPUTE_STATES[state].tone}>{DISPUTE_STATES[state].word}</StatusPill>,
     text: ({ state }) => DISPUTE_STATES[state].word,
   },
-  { head: later('Asked at'), cell: ({ askedAt }) => moment(askedAt), text: ({ askedAt }) => fileTime(askedAt) },
+  timeColumn(later('Asked at'), ({ askedAt }) => askedAt, { small: true }),
   {
     head: later('Action'),
     card: 'acts',

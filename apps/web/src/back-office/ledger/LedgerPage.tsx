@@ -1,7 +1,7 @@
 import type { AgentLedger, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ledgerPage, readLedger } from '../../shared/api/back-office/money/ledger.ts';
-import { readWhole } from '../../shared/api/session/account-lists.ts';
+import { readWhole } from '../../shared/api/paged-list.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';

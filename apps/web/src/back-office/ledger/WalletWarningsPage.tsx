@@ -2,8 +2,8 @@ import type { WarnedWallet } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
-import { readWarned, warnedPage } from '../../shared/api/back-office/money/ledger.ts';
-import { readAll } from '../../shared/api/session/account-lists.ts';
+import { warnedWallets } from '../../shared/api/back-office/money/ledger.ts';
+import { readAll } from '../../shared/api/paged-list.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -94,11 +94,10 @@ const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
 /** Wallets that have less than nothing, and agents that have less than they should. */
 export default function WalletWarningsPage() {
   const filters = useAddressFilters(RULES);
-  const { show, search } = filters.values;
-  const asked = useQuery(warnedPage({ show, search }, filters.paging));
+  const asked = useQuery(warnedWallets.page(filters.filter, filters.paging));
   const list = useList(filters, asked);
   const file = useFileExport('wallet-warnings', async () =>
-    fileOf('Wallet Warnings', null, COLUMNS, await readAll((paging) => readWarned({ show, search }, paging))),
+    fileOf('Wallet Warnings', null, COLUMNS, await readAll((paging) => warnedWallets.read(filters.filter, paging))),
   );
   const { data } = asked;
   const points = (rupees: number) => formatPaise(paiseFromWire(rupees), { symbol: false });

@@ -1,10 +1,10 @@
 import type { AgentLedger } from '@pavilion/contract';
 import { bankModeText } from '../../shared/lib/format/bank-mode.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
-import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { houseName, kindWord, movementEnds } from '../../shared/lib/format/movement-kinds.ts';
-import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { timeColumn } from '../../shared/list/time-column.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -27,16 +27,7 @@ const aboutOf = ({ meta, remark, actor }: Line): string =>
     .join(' · ');
 
 export const LEDGER_COLUMNS: readonly ListColumn<Line>[] = [
-  {
-    head: later('Date'),
-    width: 'w-[170px]',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
-        {formatDateTime(Date.parse(createdAt))}
-      </time>
-    ),
-    text: ({ createdAt }) => fileTime(createdAt),
-  },
+  timeColumn(later('Date'), ({ createdAt }) => createdAt, { width: 'w-[170px]' }),
   {
     head: later('Counterparty'),
     card: 'title',

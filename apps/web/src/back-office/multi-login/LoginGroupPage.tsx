@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { readWhole } from '../../shared/api/session/account-lists.ts';
+import { readWhole } from '../../shared/api/paged-list.ts';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { groupPage, type LoginPlace, readGroup } from '../../shared/api/back-office/multi-login.ts';
 import { useSession } from '../../shared/api/session/session.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { readAll } from '../../shared/api/session/account-lists.ts';
-import { groupsPage, readGroups } from '../../shared/api/back-office/multi-login.ts';
+import { readAll } from '../../shared/api/paged-list.ts';
+import { loginGroups } from '../../shared/api/back-office/multi-login.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { sizeOptions, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -38,10 +38,10 @@ export default function MultiLoginPage() {
 function Groups({ role }: { role: Role }) {
   const filters = useAddressFilters(RULES);
   const { filter } = filters;
-  const list = useList(filters, useQuery(groupsPage(role, filter, filters.paging)));
+  const list = useList(filters, useQuery(loginGroups(role).page(filter, filters.paging)));
   const period = PERIODS.find(({ value }) => value === filter.days)?.label ?? '';
   const file = useFileExport('multi-login', async () =>
-    fileOf(TITLE, period, GROUP_FILE, await readAll((paging) => readGroups(role, filter, paging))),
+    fileOf(TITLE, period, GROUP_FILE, await readAll((paging) => loginGroups(role).read(filter, paging))),
   );
 
   return (

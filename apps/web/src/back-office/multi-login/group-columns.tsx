@@ -1,9 +1,9 @@
 import { Globe, MonitorSmartphone } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LoginGroup } from '../../shared/api/back-office/multi-login.ts';
-import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
-import { fileTime } from '../../shared/lib/format/table-export.ts';
+import { formatCount } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { timeColumn } from '../../shared/list/time-column.tsx';
 import { placeKind, placeName } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -52,16 +52,7 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
     cell: (group) => <span className="wrap-anywhere">{namesText(group)}</span>,
     text: namesText,
   },
-  {
-    head: later('Last seen'),
-    width: 'w-[178px]',
-    cell: ({ lastSeenAt }) => (
-      <time dateTime={lastSeenAt} className="num whitespace-nowrap">
-        {formatDateTime(Date.parse(lastSeenAt))}
-      </time>
-    ),
-    text: ({ lastSeenAt }) => fileTime(lastSeenAt),
-  },
+  timeColumn(later('Last seen'), ({ lastSeenAt }) => lastSeenAt, { width: 'w-[178px]' }),
   {
     head: later('Live sessions'),
     right: true,

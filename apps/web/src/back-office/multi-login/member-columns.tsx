@@ -2,9 +2,9 @@ import type { Role } from '@pavilion/contract';
 import type { LoginMember } from '../../shared/api/back-office/multi-login.ts';
 import { openAccountDialog } from '../../shared/lib/back-office-overlays.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
-import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
-import { fileTime } from '../../shared/lib/format/table-export.ts';
+import { formatCount } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { timeColumn } from '../../shared/list/time-column.tsx';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { ROLES } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -39,12 +39,6 @@ function Name({ member }: { member: LoginMember }) {
   );
 }
 
-const At = ({ iso }: { iso: string }) => (
-  <time dateTime={iso} className="num whitespace-nowrap">
-    {formatDateTime(Date.parse(iso))}
-  </time>
-);
-
 const NAME: ListColumn<LoginMember> = {
   head: later('User Name'),
   card: 'title',
@@ -76,16 +70,8 @@ const SEEN: readonly ListColumn<LoginMember>[] = [
     ),
     text: ({ userAgent }) => userAgent,
   },
-  {
-    head: later('First seen'),
-    cell: ({ firstSeenAt }) => <At iso={firstSeenAt} />,
-    text: (row) => fileTime(row.firstSeenAt),
-  },
-  {
-    head: later('Last seen'),
-    cell: ({ lastSeenAt }) => <At iso={lastSeenAt} />,
-    text: (row) => fileTime(row.lastSeenAt),
-  },
+  timeColumn(later('First seen'), ({ firstSeenAt }) => firstSeenAt),
+  timeColumn(later('Last seen'), ({ lastSeenAt }) => lastSeenAt),
   {
     head: later('Sign-ins'),
     right: true,
@@ -93,16 +79,8 @@ const SEEN: readonly ListColumn<LoginMember>[] = [
     text: ({ signIns }) => signIns,
     counts: true,
   },
-  {
-    head: later('First seen'),
-    cell: ({ firstSeenAt }) => <At iso={firstSeenAt} />,
-    text: (row) => fileTime(row.firstSeenAt),
-  },
-  {
-    head: later('Last seen'),
-    cell: ({ lastSeenAt }) => <At iso={lastSeenAt} />,
-    text: (row) => fileTime(row.lastSeenAt),
-  },
+  timeColumn(later('First seen'), ({ firstSeenAt }) => firstSeenAt),
+  timeColumn(later('Last seen'), ({ lastSeenAt }) => lastSeenAt),
   { head: later('Sign-ins'), right: true, cell: ({ signIns }) => formatCount(signIns), text: ({ signIns }) => signIns },
   {
     head: later('Live sessions'),

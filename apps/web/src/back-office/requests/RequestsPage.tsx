@@ -1,20 +1,13 @@
 import type { AskedRequest } from '@pavilion/contract';
-import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../shared/address/paths.ts';
-import { readRequests, type RequestFilter, requestsPage } from '../../shared/api/back-office/money/requests.ts';
-import { readAll } from '../../shared/api/session/account-lists.ts';
+import { requests } from '../../shared/api/back-office/money/requests.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
-import { useFileExport } from '../../shared/list/file-export.ts';
-import { List } from '../../shared/list/List.tsx';
-import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
-import { ListHead } from '../../shared/list/ListHead.tsx';
-import { fileOf } from '../../shared/list/list-file.ts';
-import { useList } from '../../shared/list/use-list.ts';
+import type { Fields } from '../../shared/list/ListFilters.tsx';
+import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { RefuseRequestDialog } from './RefuseRequestDialog.tsx';
@@ -59,30 +52,30 @@ type Asking = { row: AskedRequest; to: 'accept' | 'refuse' };
 /** What players ask their agent, and agents the house: points, and withdrawals. */
 export default function RequestsPage() {
   const viewer = useSession((session) => session.role);
-  const filters = useAddressFilters(RULES);
   const [asking, setAsking] = useState<Asking | null>(null);
   const isAgent = viewer === 'agent';
   const mayAsk = useMay('request.ask');
-  const filter: RequestFilter = filters.filter;
-  const list = useList(filters, useQuery(requestsPage(viewer ?? 'agent', filter, filters.paging)));
-  const columns = requestColumns({ isAgent, onAnswer: (row, to) => setAsking({ row, to }) });
-  const file = useFileExport('requests', async () =>
-    fileOf(TITLE, null, columns, await readAll((paging) => readRequests(viewer ?? 'agent', filter, paging))),
-  );
   if (viewer === null) return null;
   const close = () => setAsking(null);
   return (
     <>
-      <ListHead
+      <ListPage
         title={TITLE}
         note={
           isAgent
             ? t('What your users ask for. A withdrawal that waits holds its amount.')
             : t('What agents, and players without one, ask for. A withdrawal that waits holds its amount.')
         }
-        list={list}
-        file={file}
+        of={requests(viewer)}
+        rules={RULES}
+        fields={fieldsFor(isAgent)}
+        columns={requestColumns({ isAgent, onAnswer: (row, to) => setAsking({ row, to }) })}
+        file="requests"
         refresh={false}
+        wideTable
+        failed={later('Unable to load the requests.')}
+        empty={later('No requests here.')}
+        help={later('A new one appears by itself.')}
       >
         {isAgent && mayAsk && (
           <Link to={paths.requests}>
@@ -92,18 +85,7 @@ export default function RequestsPage() {
             </Button>
           </Link>
         )}
-      </ListHead>
-      <ListFilters of={filters} fields={fieldsFor(isAgent)} />
-      <List
-        label={TITLE}
-        wideTable
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        failed={later('Unable to load the requests.')}
-        empty={later('No requests here.')}
-        help={later('A new one appears by itself.')}
-      />
+      </ListPage>
       {asking?.to === 'accept' && <AcceptDialog viewer={viewer} row={asking.row} onClose={close} />}
       {asking?.to === 'refuse' && <RefuseRequestDialog viewer={viewer} row={asking.row} onClose={close} />}
     </>

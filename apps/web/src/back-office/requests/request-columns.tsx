@@ -1,8 +1,9 @@
 import type { AskedRequest } from '@pavilion/contract';
-import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../shared/lib/request-words.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -10,12 +11,6 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<AskedRequest>;
-
-const moment = (iso: string) => (
-  <time dateTime={iso} className="num text-xs whitespace-nowrap text-ink-2">
-    {formatDateTime(Date.parse(iso))}
-  </time>
-);
 
 const whose = ({ account }: AskedRequest, isAgent: boolean): string =>
   isAgent
@@ -61,7 +56,7 @@ const FACTS: readonly Column[] = [
     ),
     text: ({ note, reason }) => [note, reason].filter(Boolean).join(' · ') || null,
   },
-  { head: later('Time'), cell: ({ createdAt }) => moment(createdAt), text: ({ createdAt }) => fileTime(createdAt) },
+  timeColumn(later('Time'), ({ createdAt }) => createdAt, { small: true }),
   {
     head: later('Answered'),
     cell: ({ state, updatedAt, updatedBy }) =>
@@ -69,7 +64,7 @@ const FACTS: readonly Column[] = [
         <span className="text-ink-3">–</span>
       ) : (
         <>
-          {moment(updatedAt)}
+          <Moment small at={updatedAt} />
           {updatedBy !== null && (
             <span className="block text-xs text-ink-3">{t('by {name}', { name: updatedBy })}</span>
           )}

@@ -1,8 +1,8 @@
 import type { StaffPerson } from '@pavilion/contract';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -10,11 +10,6 @@ import { rightsText, STATE_WORDS } from './rights-words.ts';
 
 type Column = ListColumn<StaffPerson>;
 
-const moment = (iso: string) => (
-  <time dateTime={iso} className="num text-xs whitespace-nowrap text-ink-2">
-    {formatDateTime(Date.parse(iso))}
-  </time>
-);
 const lastSeen = ({ openSessions, lastSeenAt }: StaffPerson): string =>
   openSessions > 0
     ? t('Signed in, {count}', { count: openSessions })
@@ -40,12 +35,12 @@ const FACTS: readonly Column[] = [
     cell: (person) => (
       <>
         <span className="block">{lastSeen(person)}</span>
-        {person.lastSeenAt !== null && moment(person.lastSeenAt)}
+        {person.lastSeenAt !== null && <Moment small at={person.lastSeenAt} />}
       </>
     ),
     text: ({ lastSeenAt }) => (lastSeenAt === null ? null : fileTime(lastSeenAt)),
   },
-  { head: later('Opened'), cell: ({ createdAt }) => moment(createdAt), text: ({ createdAt }) => fileTime(createdAt) },
+  timeColumn(later('Opened'), ({ createdAt }) => createdAt, { small: true }),
 ];
 
 /** The columns of the list, with the way to what can be done about a person. */

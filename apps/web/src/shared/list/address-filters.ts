@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Paging } from '../api/session/account-lists.ts';
+import type { Paging } from '../api/paged-list.ts';
 
 /** A filter of a list: what it is when the address does not name it, and which other values there are (any, if not said). */
 export type FilterRule = {

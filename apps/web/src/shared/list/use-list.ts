@@ -1,4 +1,4 @@
-import type { Paging } from '../api/session/account-lists.ts';
+import type { Paging } from '../api/paged-list.ts';
 import { useLastPage } from './use-last-page.ts';
 
 /** What a list shows now, and the ways to move in it. */

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ActivityItem, activityPage, readActivity, readAll } from '../../shared/api/session/account-lists.ts';
-import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { activity, type ActivityItem } from '../../shared/api/session/account-lists.ts';
+import { DAY } from '../../shared/list/address-filters.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { marketTitle, marketWords } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { useFileExport } from '../../shared/list/file-export.ts';
-import { List } from '../../shared/list/List.tsx';
-import { ListFilters } from '../../shared/list/ListFilters.tsx';
-import { ListHead } from '../../shared/list/ListHead.tsx';
-import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
-import { useList } from '../../shared/list/use-list.ts';
+import type { Fields } from '../../shared/list/ListFilters.tsx';
+import { ListPage } from '../../shared/list/ListPage.tsx';
+import type { ListColumn } from '../../shared/list/list-file.ts';
+import { timeColumn } from '../../shared/list/time-column.tsx';
 import { CLEAR } from './words.ts';
 
 const TITLE = later('Activity Log');
@@ -38,6 +34,11 @@ const LOOKS = {
   password_change: { word: later('Password change'), tone: 'warn' },
   cash_out: { word: later('Auto cash-out'), tone: 'info' },
 } as const;
+const FIELDS: Fields<typeof RULES> = [
+  { as: 'days', ownZone: true },
+  { as: 'segmented', name: 'type', label: later('Type'), options: TYPES },
+  { as: 'search', name: 'search', placeholder: later('Address, place or device') },
+];
 const typeWord = (type: ActivityItem['type']) => LOOKS[type].word;
 
 const placeOf = ({ location }: ActivityItem): string =>
@@ -51,17 +52,7 @@ const placeWords = (item: ActivityItem): string => {
 };
 
 const COLUMNS: ListColumn<ActivityItem>[] = [
-  {
-    head: later('Date'),
-    width: 'w-[190px]',
-    card: 'title',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="num whitespace-nowrap">
-        {formatDateTime(Date.parse(createdAt))}
-      </time>
-    ),
-    text: ({ createdAt }) => fileTime(createdAt),
-  },
+  timeColumn(later('Date'), ({ createdAt }) => createdAt, { width: 'w-[190px]', card: 'title' }),
   {
     head: later('Activity'),
     card: 'corner',
@@ -126,33 +117,19 @@ const BRIEF: Brief<ActivityItem> = {
 
 /** Sign-ins, password changes and automatic cash-outs of the account (decision 0050). */
 export default function ActivityPage() {
-  const filters = useAddressFilters(RULES);
-  const { filter } = filters;
-  const list = useList(filters, useQuery(activityPage(filter, filters.paging)));
-  const file = useFileExport('activity-log', async () =>
-    fileOf(TITLE, null, COLUMNS, await readAll((paging) => readActivity(filter, paging))),
-  );
   return (
-    <>
-      <ListHead title={TITLE} list={list} file={file} refresh={false} />
-      <ListFilters
-        of={filters}
-        fields={[
-          { as: 'days', ownZone: true },
-          { as: 'segmented', name: 'type', label: later('Type'), options: TYPES },
-          { as: 'search', name: 'search', placeholder: later('Address, place or device') },
-        ]}
-      />
-      <List
-        label={TITLE}
-        list={list}
-        columns={COLUMNS}
-        brief={BRIEF}
-        rowKey={({ id }) => id}
-        failed={later('Unable to load activity logs.')}
-        empty={later('No activity found for the selected filters.')}
-        reset={CLEAR}
-      />
-    </>
+    <ListPage
+      title={TITLE}
+      of={activity}
+      rules={RULES}
+      fields={FIELDS}
+      columns={COLUMNS}
+      brief={BRIEF}
+      file="activity-log"
+      refresh={false}
+      failed={later('Unable to load activity logs.')}
+      empty={later('No activity found for the selected filters.')}
+      reset={CLEAR}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { currentBetsPage, readAll, readCurrentBets } from '../../shared/api/session/account-lists.ts';
+import { readAll } from '../../shared/api/paged-list.ts';
+import { currentBets } from '../../shared/api/session/account-lists.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -62,11 +63,11 @@ export default function CurrentBetsPage() {
 function CurrentBets() {
   const filters = useAddressFilters(RULES);
   const { filter } = filters;
-  const asked = useQuery(currentBetsPage(filter, filters.paging));
+  const asked = useQuery(currentBets.page(filter, filters.paging));
   const { data } = asked;
   const list = useList(filters, asked);
   const file = useFileExport('current-bets', async () =>
-    fileOf(TITLE, null, column.fileColumns(COLUMNS), await readAll((paging) => readCurrentBets(filter, paging))),
+    fileOf(TITLE, null, column.fileColumns(COLUMNS), await readAll((paging) => currentBets.read(filter, paging))),
   );
   return (
     <>

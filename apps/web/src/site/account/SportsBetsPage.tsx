@@ -1,13 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { historyPage, readAll, readHistory } from '../../shared/api/session/account-lists.ts';
+import { betHistory } from '../../shared/api/session/account-lists.ts';
 import { later } from '../../shared/i18n/i18n.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
-import { useFileExport } from '../../shared/list/file-export.ts';
-import { List } from '../../shared/list/List.tsx';
-import { ListFilters } from '../../shared/list/ListFilters.tsx';
-import { ListHead } from '../../shared/list/ListHead.tsx';
-import { fileOf } from '../../shared/list/list-file.ts';
-import { useList } from '../../shared/list/use-list.ts';
+import type { Fields } from '../../shared/list/ListFilters.tsx';
+import { ListPage } from '../../shared/list/ListPage.tsx';
 import * as column from './bet-columns.tsx';
 import { CATEGORIES, SIDES } from './bet-filters.ts';
 import { CLEAR } from './words.ts';
@@ -39,37 +33,31 @@ const COLUMNS = [
   column.STATUS,
 ];
 
+const FIELDS: Fields<typeof RULES> = [
+  { as: 'segmented', name: 'category', label: later('Category'), options: CATEGORIES },
+  { as: 'segmented', name: 'status', label: later('Status'), options: STATUSES },
+  { as: 'segmented', name: 'type', label: later('Type'), options: SIDES },
+  { as: 'search', name: 'search', placeholder: later('Event, market or selection') },
+];
+
 /** Every bet of the account with its outcome. */
 export default function SportsBetsPage() {
-  const filters = useAddressFilters(RULES);
-  const { filter } = filters;
-  const list = useList(filters, useQuery(historyPage(filter, filters.paging)));
-  const file = useFileExport('sports-bets', async () =>
-    fileOf(TITLE, null, column.fileColumns(COLUMNS), await readAll((paging) => readHistory(filter, paging))),
-  );
   return (
-    <>
-      <ListHead counted title={TITLE} list={list} file={file} refresh={false} />
-      <ListFilters
-        of={filters}
-        fields={[
-          { as: 'segmented', name: 'category', label: later('Category'), options: CATEGORIES },
-          { as: 'segmented', name: 'status', label: later('Status'), options: STATUSES },
-          { as: 'segmented', name: 'type', label: later('Type'), options: SIDES },
-          { as: 'search', name: 'search', placeholder: later('Event, market or selection') },
-        ]}
-      />
-      <List
-        label={TITLE}
-        list={list}
-        columns={COLUMNS}
-        rowKey={({ id }) => id}
-        brief={column.HISTORY_BRIEF}
-        stripe={column.stripeOf}
-        failed={later('Unable to load bet history.')}
-        empty={later('No bet history available.')}
-        reset={CLEAR}
-      />
-    </>
+    <ListPage
+      counted
+      title={TITLE}
+      of={betHistory}
+      rules={RULES}
+      fields={FIELDS}
+      columns={COLUMNS}
+      fileColumns={column.fileColumns(COLUMNS)}
+      brief={column.HISTORY_BRIEF}
+      stripe={column.stripeOf}
+      file="sports-bets"
+      refresh={false}
+      failed={later('Unable to load bet history.')}
+      empty={later('No bet history available.')}
+      reset={CLEAR}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { Brief } from '../../../shared/ui/list/table-rows.ts';
 import type { Role } from '@pavilion/contract';
 import type { ReactElement } from 'react';
-import { type Paging, readWhole } from '../../../shared/api/session/account-lists.ts';
+import { type Paging, readWhole } from '../../../shared/api/paged-list.ts';
 import type { ReportAccount } from '../../../shared/api/back-office/reports.ts';
 import { type AddressFilters, DAY, type Rules } from '../../../shared/list/address-filters.ts';
 import { useFileExport } from '../../../shared/list/file-export.ts';

@@ -1,8 +1,7 @@
 import type { ActivityEntry } from '../../../shared/api/back-office/reports.ts';
-import { formatDateTime } from '../../../shared/lib/format/format.ts';
-import { fileTime } from '../../../shared/lib/format/table-export.ts';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import type { ListColumn } from '../../../shared/list/list-file.ts';
+import { timeColumn } from '../../../shared/list/time-column.tsx';
 import { shortAgent } from './short-agent.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 
@@ -11,17 +10,7 @@ const placeOf = ({ location }: ActivityEntry): string =>
   [location.city, location.region, location.country].filter(Boolean).join(', ');
 
 export const ACTIVITY_COLUMNS: readonly ListColumn<ActivityEntry>[] = [
-  {
-    head: later('Date'),
-    width: 'w-[180px]',
-    card: 'title',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="num whitespace-nowrap">
-        {formatDateTime(Date.parse(createdAt))}
-      </time>
-    ),
-    text: ({ createdAt }) => fileTime(createdAt),
-  },
+  timeColumn(later('Date'), ({ createdAt }) => createdAt, { width: 'w-[180px]', card: 'title' }),
   {
     head: later('Activity'),
     card: 'corner',

@@ -3,13 +3,13 @@ import { bankModeText } from '../../../shared/lib/format/bank-mode.ts';
 import { agentPartText } from '../../../shared/lib/bet/agent-part.ts';
 import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../../shared/lib/format/format.ts';
-import { fileTime } from '../../../shared/lib/format/table-export.ts';
 import { TwoLines } from '../../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../../shared/ui/list/table-rows.ts';
 import { Money } from '../../../shared/ui/Money.tsx';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import { kindWord, movementEnds } from '../../../shared/lib/format/movement-kinds.ts';
 import type { ListColumn } from '../../../shared/list/list-file.ts';
+import { timeColumn } from '../../../shared/list/time-column.tsx';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 
 const marketOf = ({ meta }: Transaction): string | null =>
@@ -40,16 +40,7 @@ function Ends({ row }: { row: Transaction }) {
 const signed = ({ direction, amount }: Transaction): number => (direction === 'debit' ? -amount : amount);
 
 export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
-  {
-    head: later('Date'),
-    width: 'w-[180px]',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
-        {formatDateTime(Date.parse(createdAt))}
-      </time>
-    ),
-    text: ({ createdAt }) => fileTime(createdAt),
-  },
+  timeColumn(later('Date'), ({ createdAt }) => createdAt, { width: 'w-[180px]' }),
   { head: later('Details'), card: 'title', cell: (row) => <Details row={row} />, text: (row) => row.meta.eventName },
   {
     head: later('Type'),

@@ -4,7 +4,7 @@ import { backOfficePath } from '../../../shared/address/back-office-paths.ts';
 import { failureText } from '../../../shared/api/api-error.ts';
 import { sheetPage } from '../../../shared/api/back-office/money/sheet.ts';
 import { readTransactions, type Transaction } from '../../../shared/api/back-office/reports.ts';
-import { readWhole } from '../../../shared/api/session/account-lists.ts';
+import { readWhole } from '../../../shared/api/paged-list.ts';
 import { keys } from '../../../shared/api/query-client.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
 import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';

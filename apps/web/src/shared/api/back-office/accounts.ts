@@ -2,7 +2,7 @@ import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
-import type { Paging } from '../session/account-lists.ts';
+import type { Paging } from '../paged-list.ts';
 
 /** Every list of accounts begins its key with this; whoever changes an account makes them all stale. */
 export const ACCOUNT_LISTS = [...keys.mine, 'back-office-accounts'] as const;

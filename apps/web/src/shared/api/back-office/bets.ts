@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../session/account-lists.ts';
+import { type Paging, pages } from '../paged-list.ts';
 import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../session/account-lists.ts';
+import { type Paging, pagedList, pages } from '../paged-list.ts';
 import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
@@ -25,18 +25,10 @@ const MULTI_LOGINS = [...keys.mine, 'back-office-multi-login'] as const;
 /** What a sign-out makes stale. */
 export const multiLogins = { queryKey: MULTI_LOGINS };
 
-export async function readGroups(role: Role, filter: GroupFilter, paging: Paging, signal?: AbortSignal) {
-  const given = { query: { ...filter, ...pages(paging) } };
-  const options = signal ? { signal } : {};
-  const found = await call('GET', staffPath(role, 'multi-logins'), given, options);
-  return { ...found, items: found.items.map((group): LoginGroup => ({ ...group, id: group.place })) };
-}
-
-export const groupsPage = (role: Role, filter: GroupFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...MULTI_LOGINS, role, filter, paging],
-    queryFn: ({ signal }) => readGroups(role, filter, paging, signal),
-    placeholderData: keepPreviousData,
+export const loginGroups = (role: Role) =>
+  pagedList([...MULTI_LOGINS, role], async (filter: GroupFilter, paging, options) => {
+    const found = await call('GET', staffPath(role, 'multi-logins'), { query: { ...filter, ...paging } }, options);
+    return { ...found, items: found.items.map((group): LoginGroup => ({ ...group, id: group.place })) };
   });
 
 export function readGroup(role: Role, place: string, filter: MemberFilter, paging: Paging, signal?: AbortSignal) {

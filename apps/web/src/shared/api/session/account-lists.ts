@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
+import { pagedList } from '../paged-list.ts';
 import { keys } from '../query-client.ts';
 import { inOwnZone } from '../../lib/format/own-days.ts';
 
@@ -12,10 +13,6 @@ export type ActivityItem = Activity['items'][number];
 export type StatementEntry = Statement['entries'][number];
 export type StatementGroup = Statement['groups'][number];
 
-/** A page of a list from 1, and how many rows it has. */
-export type Paging = { page: number; limit: number };
-export const pages = ({ page, limit }: Paging) => ({ page: String(page), limit: String(limit) });
-
 export type OwnCurrentFilter = {
   state: 'matched' | 'deleted' | 'all';
   side: 'all' | 'back' | 'lay';
@@ -23,15 +20,9 @@ export type OwnCurrentFilter = {
   search: string;
 };
 
-export const readCurrentBets = (filter: OwnCurrentFilter, paging: Paging, signal?: AbortSignal) =>
-  call('GET', '/api/bets/current', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
-
-export const currentBetsPage = (filter: OwnCurrentFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...keys.bets, 'current-page', filter, paging],
-    queryFn: ({ signal }) => readCurrentBets(filter, paging, signal),
-    placeholderData: keepPreviousData,
-  });
+export const currentBets = pagedList([...keys.bets, 'current-page'], (filter: OwnCurrentFilter, paging, options) =>
+  call('GET', '/api/bets/current', { query: { ...filter, ...paging } }, options),
+);
 
 export type OwnHistoryFilter = {
   category: 'sports' | 'casino';
@@ -40,15 +31,9 @@ export type OwnHistoryFilter = {
   search: string;
 };
 
-export const readHistory = (filter: OwnHistoryFilter, paging: Paging, signal?: AbortSignal) =>
-  call('GET', '/api/bets/history', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
-
-export const historyPage = (filter: OwnHistoryFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...keys.bets, 'history-page', filter, paging],
-    queryFn: ({ signal }) => readHistory(filter, paging, signal),
-    placeholderData: keepPreviousData,
-  });
+export const betHistory = pagedList([...keys.bets, 'history-page'], (filter: OwnHistoryFilter, paging, options) =>
+  call('GET', '/api/bets/history', { query: { ...filter, ...paging } }, options),
+);
 
 export type StatementFilter = {
   from: string;
@@ -104,46 +89,12 @@ export type OwnActivityFilter = {
   search: string;
 };
 
-export const readActivity = (filter: OwnActivityFilter, paging: Paging, signal?: AbortSignal) =>
-  call('GET', '/api/activity/logs', { query: { ...inOwnZone(filter), ...pages(paging) } }, signal ? { signal } : {});
-
-export const activityPage = (filter: OwnActivityFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...keys.mine, 'activity', filter, paging],
-    queryFn: ({ signal }) => readActivity(filter, paging, signal),
-    placeholderData: keepPreviousData,
-  });
+export const activity = pagedList([...keys.mine, 'activity'], (filter: OwnActivityFilter, paging, options) =>
+  call('GET', '/api/activity/logs', { query: { ...inOwnZone(filter), ...paging } }, options),
+);
 
 /** Requests that the staff made of the own points, the newest first. */
 export const ownWithdrawalsQuery = queryOptions({
   queryKey: [...keys.mine, 'own-withdrawals'],
   queryFn: ({ signal }) => call('GET', '/api/account/withdrawals', { query: { limit: '10' } }, { signal }),
 });
-
-/** The most rows that one file takes. */
-export const MOST_EXPORTED = 10_000;
-const PER_CALL = 200;
-
-/**
- * Every row that the filters let through, page by page, at most `MOST_EXPORTED`, and the first answer, by which a file is
- * captioned: the screen may still show the list of the filters before. A row that slipped to the next page because a newer
- * one came meanwhile is taken once.
- */
-export async function readWhole<Row extends { id: string }, Page extends { items: readonly Row[]; total: number }>(
-  read: (paging: Paging) => Promise<Page & { items: readonly Row[] }>,
-): Promise<{ first: Page; rows: Row[] }> {
-  const rows = new Map<string, Row>();
-  const first = await read({ page: 1, limit: PER_CALL });
-  let answer = first;
-  for (let page = 1; ; page += 1) {
-    for (const row of answer.items) rows.set(row.id, row);
-    if (answer.items.length === 0 || page * PER_CALL >= answer.total || rows.size >= MOST_EXPORTED) break;
-    answer = await read({ page: page + 1, limit: PER_CALL });
-  }
-  return { first, rows: [...rows.values()] };
-}
-
-/** The rows alone, where the file's caption does not come from the answer. */
-export const readAll = async <Row extends { id: string }>(
-  read: (paging: Paging) => Promise<{ items: readonly Row[]; total: number }>,
-): Promise<Row[]> => (await readWhole(read)).rows;

@@ -1,22 +1,15 @@
 import type { StaffPerson, StaffRight } from '@pavilion/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../client.ts';
+import { pagedList } from '../paged-list.ts';
 import { keys } from '../query-client.ts';
-import { type Paging, pages } from './account-lists.ts';
 
-export type StaffFilter = { state: 'open' | 'closed' | 'all'; search: string };
+type StaffFilter = { state: 'open' | 'closed' | 'all'; search: string };
 export const STAFF = [...keys.mine, 'staff'] as const;
 
-export const readStaff = (filter: StaffFilter, paging: Paging, signal?: AbortSignal) =>
-  call('GET', '/api/staff', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
-
 /** The persons who work for whoever is signed in. */
-export const staffPage = (filter: StaffFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...STAFF, filter, paging],
-    queryFn: ({ signal }) => readStaff(filter, paging, signal),
-    placeholderData: keepPreviousData,
-  });
+export const staff = pagedList(STAFF, (filter: StaffFilter, paging, options) =>
+  call('GET', '/api/staff', { query: { ...filter, ...paging } }, options),
+);
 
 type Change = { fullName?: string; rights?: StaffRight[]; locked?: boolean; transactionCode: string };
 export type NewPerson = {

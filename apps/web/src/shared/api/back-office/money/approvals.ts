@@ -1,8 +1,8 @@
 import type { Role, SecondPersonRules } from '@pavilion/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, staffPath } from '../../client.ts';
 import { keys } from '../../query-client.ts';
-import { type Paging, pages } from '../../session/account-lists.ts';
+import { pagedList } from '../../paged-list.ts';
 
 export type ApprovalListState = 'waiting' | 'decided' | 'lapsed';
 
@@ -10,17 +10,13 @@ export type ApprovalListState = 'waiting' | 'decided' | 'lapsed';
 export const APPROVALS = [...keys.mine, 'back-office-approvals'] as const;
 const EVERY_MS = 5_000;
 
-export const readApprovals = (viewer: Role, state: ApprovalListState, paging: Paging, signal?: AbortSignal) =>
-  call('GET', staffPath(viewer, 'approvals'), { query: { state, ...pages(paging) } }, signal ? { signal } : {});
-
-export const approvalsPage = (viewer: Role, state: ApprovalListState, paging: Paging) =>
-  queryOptions({
-    queryKey: [...APPROVALS, 'list', viewer, state, paging],
-    queryFn: ({ signal }) => readApprovals(viewer, state, paging, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-    staleTime: 0,
-  });
+export const approvals = (viewer: Role) =>
+  pagedList(
+    [...APPROVALS, 'list', viewer],
+    (state: ApprovalListState, paging, options) =>
+      call('GET', staffPath(viewer, 'approvals'), { query: { state, ...paging } }, options),
+    { everyMs: EVERY_MS },
+  );
 
 export const oneApproval = (viewer: Role, id: string) =>
   queryOptions({

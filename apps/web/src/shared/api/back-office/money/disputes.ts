@@ -1,31 +1,27 @@
 import type { DisputeReply, DisputeRules, Role } from '@pavilion/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, staffPath } from '../../client.ts';
 import { keys } from '../../query-client.ts';
-import { type Paging, pages } from '../../session/account-lists.ts';
+import { pagedList } from '../../paged-list.ts';
 
-export type DisputeFilter = { state: 'all' | DisputeReply['state']; search: string };
+type DisputeFilter = { state: 'all' | DisputeReply['state']; search: string };
 
 /** Every reading of disputes begins its key with this; whoever says something makes them all stale. */
 export const DISPUTES = [...keys.mine, 'back-office-disputes'] as const;
 const EVERY_MS = 5_000;
 
-export const readDisputes = (viewer: Role, filter: DisputeFilter, paging: Paging, signal?: AbortSignal) =>
-  call('GET', staffPath(viewer, 'disputes'), { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
-
-/** A page of what players asked; it follows what comes and what others answer. */
-export const disputesPage = (viewer: Role, filter: DisputeFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...DISPUTES, 'list', viewer, filter, paging],
-    queryFn: ({ signal }) => readDisputes(viewer, filter, paging, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-    staleTime: 0,
-  });
+/** What players asked; it follows what comes and what others answer. */
+export const disputes = (viewer: Role) =>
+  pagedList(
+    [...DISPUTES, 'list', viewer],
+    (filter: DisputeFilter, paging, options) =>
+      call('GET', staffPath(viewer, 'disputes'), { query: { ...filter, ...paging } }, options),
+    { everyMs: EVERY_MS },
+  );
 
 /** The first of those that are open, by which the navigation counts. */
 export const openDisputes = (viewer: Role) =>
-  disputesPage(viewer, { state: 'open', search: '' }, { page: 1, limit: 1 });
+  disputes(viewer).page({ state: 'open', search: '' }, { page: 1, limit: 1 });
 
 export const oneDispute = (viewer: Role, id: string) =>
   queryOptions({

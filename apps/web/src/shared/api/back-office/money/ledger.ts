@@ -1,6 +1,6 @@
 import type { AgentLedger, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../../session/account-lists.ts';
+import { type Paging, pagedList, pages } from '../../paged-list.ts';
 import { call, staffPath } from '../../client.ts';
 import { keys } from '../../query-client.ts';
 
@@ -29,14 +29,10 @@ export const ledgerPage = (viewer: Role, agentId: string, filter: LedgerFilter, 
     placeholderData: keepPreviousData,
   });
 
-export const readWarned = (filter: WarnedFilter, paging: Paging, signal?: AbortSignal) =>
-  call('GET', '/api/super-admin/wallet-warnings', { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
-
 /** Wallets that are warned of, the lowest first. */
-export const warnedPage = (filter: WarnedFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...LEDGER, 'warned', filter, paging],
-    queryFn: ({ signal }) => readWarned(filter, paging, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
-  });
+export const warnedWallets = pagedList(
+  [...LEDGER, 'warned'],
+  (filter: WarnedFilter, paging, options) =>
+    call('GET', '/api/super-admin/wallet-warnings', { query: { ...filter, ...paging } }, options),
+  { everyMs: 15_000 },
+);

@@ -1,34 +1,28 @@
 import type { AskedRequest, Role } from '@pavilion/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, staffPath } from '../../client.ts';
 import { keys } from '../../query-client.ts';
-import { type Paging, pages } from '../../session/account-lists.ts';
+import { pagedList } from '../../paged-list.ts';
 
-export type RequestFilter = {
+type RequestFilter = {
   state: 'waiting' | 'all' | AskedRequest['state'];
   kind: 'all' | AskedRequest['kind'];
   of: 'house' | 'everyone';
   search: string;
 };
 const LIST = [...keys.mine, 'back-office-requests'] as const;
-const EVERY_MS = 5_000;
 
-export const readRequests = (viewer: Role, filter: RequestFilter, paging: Paging, signal?: AbortSignal) =>
-  call('GET', staffPath(viewer, 'requests'), { query: { ...filter, ...pages(paging) } }, signal ? { signal } : {});
-
-/** A page of the requests; it follows what comes and what others answer. */
-export const requestsPage = (viewer: Role, filter: RequestFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...LIST, viewer, filter, paging],
-    queryFn: ({ signal }) => readRequests(viewer, filter, paging, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-    staleTime: 0,
-  });
+/** The requests; they follow what comes and what others answer. */
+export const requests = (viewer: Role) =>
+  pagedList(
+    [...LIST, viewer],
+    (filter: RequestFilter, paging, options) =>
+      call('GET', staffPath(viewer, 'requests'), { query: { ...filter, ...paging } }, options),
+    { everyMs: 5_000 },
+  );
 
 /** The first of those that wait, by which the navigation counts. */
 export const waitingRequests = (viewer: Role) =>
-  requestsPage(viewer, { state: 'waiting', kind: 'all', of: 'house', search: '' }, { page: 1, limit: 1 });
+  requests(viewer).page({ state: 'waiting', kind: 'all', of: 'house', search: '' }, { page: 1, limit: 1 });
 
 export type Acceptance = { amount: number; reason: string | null; transactionCode: string; requestId: string };
 export const acceptRequest = (viewer: Role, id: string, body: Acceptance) =>

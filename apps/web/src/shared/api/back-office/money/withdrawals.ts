@@ -2,7 +2,7 @@ import type { Role, WithdrawalReply } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client.ts';
 import { keys } from '../../query-client.ts';
-import type { Paging } from '../../session/account-lists.ts';
+import { pagedList } from '../../paged-list.ts';
 
 export type WithdrawalStatus = WithdrawalReply['status'];
 export type WithdrawalFilter = {
@@ -14,17 +14,9 @@ export type WithdrawalFilter = {
 
 const LIST = [...keys.mine, 'withdrawals'] as const;
 
-export const readWithdrawals = (filter: WithdrawalFilter, { page, limit }: Paging, signal?: AbortSignal) => {
-  const query = { ...filter, page: String(page), limit: String(limit) };
-  return call('GET', '/api/super-admin/withdrawals', { query }, signal === undefined ? {} : { signal });
-};
-
-export const withdrawalsPage = (filter: WithdrawalFilter, page: number, limit: number) =>
-  queryOptions({
-    queryKey: [...LIST, filter, page, limit],
-    queryFn: ({ signal }) => readWithdrawals(filter, { page, limit }, signal),
-    placeholderData: keepPreviousData,
-  });
+export const withdrawals = pagedList(LIST, (filter: WithdrawalFilter, paging, options) =>
+  call('GET', '/api/super-admin/withdrawals', { query: { ...filter, ...paging } }, options),
+);
 
 /** So many accounts are offered as owners; typing finds the others. */
 const OWNERS_MOST = 200;

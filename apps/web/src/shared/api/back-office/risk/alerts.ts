@@ -1,6 +1,6 @@
 import type { AlertReply, AlertRulesReply } from '@pavilion/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../../session/account-lists.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { pagedList } from '../../paged-list.ts';
 import { call, type Reply } from '../../client.ts';
 import { keys } from '../../query-client.ts';
 
@@ -9,24 +9,16 @@ export type AlertFilter = { state: 'open' | 'mine' | 'muted' | 'all'; reason: Al
 
 /** Every reading of alerts begins its key with this; whoever acts on one makes them all stale. */
 export const ALERTS = [...keys.mine, 'back-office-alerts'] as const;
-const EVERY_MS = 5_000;
 
-export function readAlerts({ state, reason }: AlertFilter, paging: Paging, signal?: AbortSignal) {
-  const query = { state, ...(reason === '' ? {} : { reason }), ...pages(paging) };
-  return call('GET', '/api/super-admin/alerts', { query }, signal ? { signal } : {});
-}
-
-export const alertsPage = (filter: AlertFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...ALERTS, 'list', filter, paging],
-    queryFn: ({ signal }) => readAlerts(filter, paging, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-    staleTime: 0,
-  });
+export const alerts = pagedList(
+  [...ALERTS, 'list'],
+  ({ state, reason }: AlertFilter, paging, options) =>
+    call('GET', '/api/super-admin/alerts', { query: { state, ...paging, reason: reason || undefined } }, options),
+  { everyMs: 5_000 },
+);
 
 /** The newest that nobody has acknowledged: what is told on every page. */
-export const openAlerts = () => alertsPage({ state: 'open', reason: '' }, { page: 1, limit: 25 });
+export const openAlerts = () => alerts.page({ state: 'open', reason: '' }, { page: 1, limit: 25 });
 
 export const alertSettings = () =>
   queryOptions({

@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** A page of a list from 1, and how many rows it has. */
+export type Paging = { page: number; limit: number };
+export const pages = ({ page, limit }: Paging) => ({ page: String(page), limit: String(limit) });
+
+type Signalled = { signal?: AbortSignal };
+
+/**
+ * A list that the server answers in pages. `read` makes the call: filters, the page in the words of the call, and what may break
+ * it off. The answer has two readers: `read` for a file, `page` for the screen, where the rows before stay until the next are
+ * here. With `everyMs` it is read again so often while somebody looks.
+ */
+export function pagedList<Filter, Page>(
+  key: readonly unknown[],
+  read: (filter: Filter, paging: ReturnType<typeof pages>, options: Signalled) => Promise<Page>,
+  { everyMs }: { everyMs?: number } = {},
+) {
+  return {
+    read: (filter: Filter, paging: Paging) => read(filter, pages(paging), {}),
+    page: (filter: Filter, paging: Paging) =>
+      queryOptions({
+        queryKey: [...key, filter, paging],
+        queryFn: ({ signal }) => read(filter, pages(paging), { signal }),
+        placeholderData: keepPreviousData,
+        ...(everyMs !== undefined && { refetchInterval: everyMs, staleTime: 0 }),
+      }),
+  };
+}
+export type PagedList<Filter, Page> = ReturnType<typeof pagedList<Filter, Page>>;
+
+/** The most rows that one file takes. */
+export const MOST_EXPORTED = 10_000;
+const PER_CALL = 200;
+
+/**
+ * Every row that the filters let through, page by page, at most `MOST_EXPORTED`, and the first answer, by which a file is
+ * captioned: the screen may still show the list of the filters before. A row that slipped to the next page because a newer
+ * one came meanwhile is taken once.
+ */
+export async function readWhole<Row extends { id: string }, Page extends { items: readonly Row[]; total: number }>(
+  read: (paging: Paging) => Promise<Page & { items: readonly Row[] }>,
+): Promise<{ first: Page; rows: Row[] }> {
+  const rows = new Map<string, Row>();
+  const first = await read({ page: 1, limit: PER_CALL });
+  let answer = first;
+  for (let page = 1; ; page += 1) {
+    for (const row of answer.items) rows.set(row.id, row);
+    if (answer.items.length === 0 || page * PER_CALL >= answer.total || rows.size >= MOST_EXPORTED) break;
+    answer = await read({ page: page + 1, limit: PER_CALL });
+  }
+  return { first, rows: [...rows.values()] };
+}
+
+/** The rows alone, where the file's caption does not come from the answer. */
+export const readAll = async <Row extends { id: string }>(
+  read: (paging: Paging) => Promise<{ items: readonly Row[]; total: number }>,
+): Promise<Row[]> => (await readWhole(read)).rows;

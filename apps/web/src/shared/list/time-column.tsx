@@ -1,0 +1,30 @@
+import { formatDateTime } from '../lib/format/format.ts';
+import { fileTime } from '../lib/format/table-export.ts';
+import type { ListColumn } from './list-file.ts';
+
+/** A moment (ISO) as lists show it; `small` where the table has many columns. */
+export const Moment = ({ at, small = false }: { at: string; small?: boolean }) => (
+  <time dateTime={at} className={`num whitespace-nowrap text-ink-2 ${small ? 'text-xs' : ''}`}>
+    {formatDateTime(Date.parse(at))}
+  </time>
+);
+
+type More<Row> = Pick<ListColumn<Row>, 'width' | 'card' | 'sort'> & { small?: boolean };
+
+/** A column of moments, on the screen and in files; a dash where there is none. */
+export const timeColumn = <Row,>(
+  head: string,
+  momentOf: (row: Row) => string | null,
+  { small = false, ...more }: More<Row> = {},
+): ListColumn<Row> => ({
+  head,
+  ...more,
+  cell: (row) => {
+    const at = momentOf(row);
+    return at === null ? '–' : <Moment at={at} small={small} />;
+  },
+  text: (row) => {
+    const at = momentOf(row);
+    return at === null ? null : fileTime(at);
+  },
+});
