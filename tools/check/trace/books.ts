@@ -65,7 +65,7 @@ export const BOOKS: readonly Part[] = [
         text: 'A bet has one effective settlement at most; settling and taking back alternate.',
         proofs: [
           noticed('7. one effective settlement'),
-          [`${S}/settlement/crash.test.ts`, 'five times the same, also at once, settles once'],
+          [`${S}/settlement/feed/corrected-result.test.ts`, 'five times the same, also at once, settles once'],
         ],
       },
       {

@@ -146,7 +146,7 @@ export const PROMISES: readonly Part[] = [
         text: 'Corrections and voids hold for everybody, stay visible, and equal what the last result alone would give.',
         proofs: [
           [`${S}/settlement/settle.test.ts`, 'as if only the last result had been seen'],
-          [`${S}/settlement/crash.test.ts`, 'earlier rows are never changed'],
+          [`${S}/settlement/feed/corrected-result.test.ts`, 'earlier rows are never changed'],
         ],
       },
       {
@@ -234,7 +234,7 @@ export const PROMISES: readonly Part[] = [
         id: 'H9',
         text: 'Results repeated, out of order and with kills settle each bet once.',
         proofs: [
-          [`${S}/settlement/crash.test.ts`, 'corrections count in the order of their versions'],
+          [`${S}/settlement/feed/corrected-result.test.ts`, 'corrections count in the order of their versions'],
           [`${S}/settlement/crash.test.ts`, 'another process pays the rest and nobody twice'],
         ],
       },

@@ -1,7 +1,7 @@
 // The sweep for missing results goes through any number of events without having them all in memory.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endEvents, unendedEvents } from '../../src/modules/settlement/events-store.ts';
-import { EVENT_ID, type House, openHouse, openMarket, SPORT_ID } from './house.ts';
+import { endEvents, unendedEvents } from '../../../src/modules/settlement/events-store.ts';
+import { EVENT_ID, type House, openHouse, openMarket, SPORT_ID } from '../house.ts';
 
 let house: House;
 beforeAll(async () => {
