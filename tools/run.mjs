@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { nodeBinary, ROOT } from './node-binary.mjs';
-import { SERVER_FLAGS } from './server-flags.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-flags.mjs';
 
 const [target, ...args] = process.argv.slice(2);
 if (!target) {
@@ -41,8 +41,9 @@ const searchPath = [path.dirname(node), path.join(ROOT, 'node_modules/.bin'), pr
   path.delimiter,
 );
 
-const flags = ['launch.ts', 'pavilion.ts'].includes(path.basename(script)) ? SERVER_FLAGS : [];
-const environment = { ...process.env, PATH: searchPath };
+const isServer = ['launch.ts', 'pavilion.ts'].includes(path.basename(script));
+const flags = isServer ? SERVER_FLAGS : [];
+const environment = { ...(isServer ? SERVER_ENVIRONMENT : {}), ...process.env, PATH: searchPath };
 
 if (process.execve && process.platform !== 'win32') {
   // Becomes the other program, so that a signal or a kill meets it and not a process in between.

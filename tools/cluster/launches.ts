@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../node-binary.mjs';
-import { SERVER_FLAGS } from '../server-flags.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../server-flags.mjs';
 import { haproxyConfig } from './config/haproxy.ts';
 import { patroniConfig } from './config/patroni.ts';
 import type { Launch } from './part.ts';
@@ -74,6 +74,7 @@ function role(making: Making, { name, kind, node }: PlannedPart): Launch {
   return {
     command: [process.execPath, ...SERVER_FLAGS, path.join(rootOf(name), 'tools/pavilion.ts'), kind],
     env: {
+      ...SERVER_ENVIRONMENT,
       HOST: network.addressOf(kind, node),
       PORT: String(kind === 'worker' ? ports.worker : ports.server),
       BRIDGE_PORT: String(ports.bridge),

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import os from 'node:os';
 import path from 'node:path';
-import { SERVER_FLAGS } from '../../../tools/server-flags.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../../tools/server-flags.mjs';
 import { type Connection, connect } from './http-client.ts';
 import { closedLoop, type Figure, openLoop, percentile } from '../measure.ts';
 import type { Pgbench } from './pgbench.ts';
@@ -29,6 +30,12 @@ function nextMessage(child: ChildProcess): Promise<ServerMessage> {
 export async function startBenchServer(socketDir: string, database: string): Promise<BenchServer> {
   const child = fork(path.join(import.meta.dirname, 'http-server.ts'), [socketDir, database, PASSWORD], {
     execArgv: SERVER_FLAGS,
+    // As the product is started: compiled once, so that no compiler is in its memory.
+    env: {
+      ...process.env,
+      ...SERVER_ENVIRONMENT,
+      NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'pavilion-bench-compile-cache'),
+    },
   });
   const message = await nextMessage(child);
   if (message.type !== 'listening') throw new Error('the server of the benchmark did not listen');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { SERVER_FLAGS } from '../../../tools/server-flags.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../../tools/server-flags.mjs';
 import { ATTACK_NAMES } from './flood-attack.ts';
 import { type Connection, connect } from '../bets/http-client.ts';
 import { type Figure, openLoop, percentile } from '../measure.ts';
@@ -55,6 +55,7 @@ export async function benchFlood(
   const more = limits === undefined ? [] : [limits];
   const child = fork(path.join(import.meta.dirname, 'flood-server.ts'), [socketDir, database, ...more], {
     execArgv: SERVER_FLAGS,
+    env: { ...process.env, ...SERVER_ENVIRONMENT },
   });
   const [listening] = (await once(child, 'message')) as [Listening];
   const { bet, end } = await bettors(listening);

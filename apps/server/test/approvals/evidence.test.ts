@@ -112,6 +112,27 @@ describe('the evidence of a first result', () => {
   });
 });
 
+test('whoever looks at the market sees what waits, in the order in which it was asked for, until it is decided', async () => {
+  const [home, away] = [await ask(['11']), await ask(['12'])];
+  const waiting = async () => {
+    const ofEvent = (await as('root', 'GET', 'markets?eventId=101')).body.items;
+    expect(ofEvent.find(({ id }: { id: string }) => id === marketId).waiting).toEqual(
+      (await as('root', 'GET', `markets/${marketId}`)).body.market.waiting,
+    );
+    return ofEvent.flatMap((market: { waiting: unknown[] }) => market.waiting);
+  };
+  expect(await waiting()).toEqual([
+    { approvalId: home, title: 'Result: Home' },
+    { approvalId: away, title: 'Result: Away' },
+  ]);
+  expect((await approve(away)).status).toBe(200);
+  // The other would be a correction now, which is not what was asked for.
+  expect((await approve(home)).body.error).toBe('APPROVAL_OUTDATED');
+  expect(await waiting()).toEqual([{ approvalId: home, title: 'Correction: Home' }]);
+  await t.w.pool.query('update approval set lapses_at = asked_at where id = $1', [home]);
+  expect(await waiting()).toEqual([]);
+});
+
 test('a correction has the word that was taken', async () => {
   await hold(0);
   await say(AWAY);

@@ -58,6 +58,8 @@ export const backOfficeMarket = z.object({
   feedResult: z.nullable(declaredResult),
   /** What the feed has told and nobody is paid by yet: it is, at that moment, unless another word or a decision comes first. */
   coming: z.nullable(z.object({ result: declaredResult, paysAt: instant })),
+  /** Results that somebody has asked for and that wait for a second person. A server of the version before says nothing of them. */
+  waiting: z.optional(z.array(z.object({ approvalId: z.string(), title: z.string() }))),
   bets: z.number(),
   /**
    * Players with a position, and what they can lose together; of a settled market those who had bets in it, and what bets

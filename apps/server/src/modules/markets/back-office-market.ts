@@ -1,18 +1,21 @@
 import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
 import type { DeclaredResult, BackOfficeMarket } from '@pavilion/contract';
-import type { Db } from '../../db/transaction.ts';
+import type { Context } from '../../context.ts';
 import { findMarketRecord, type MarketRecord, marketsOfEvent } from '../settlement/market-record.ts';
 import type { ComingResult } from '../settlement/feed/result-hold.ts';
 import { type Declared, OPEN, sameResult } from '../settlement/results.ts';
 import { marketsBeingPaid } from '../settlement/versions.ts';
 import { comingOf } from './feed-word.ts';
 import { betsIn, positionsIn, type ScopeRow, scopesOf } from './market-store.ts';
+import { resultsThatWait } from '../../policy/second-person/approval-store.ts';
 import { withdrawnReply } from './withdrawn-reply.ts';
 
 /** Tells whether an event has been played, as far as the feed's lists know. */
 export type IsOver = (eventId: number) => boolean;
 /** Tells the results of an event that wait to be paid. */
 export type Coming = (eventId: number) => readonly ComingResult[];
+
+type Around = Pick<Context, 'db' | 'clock'>;
 
 const byMarket = <T extends { market_id: number }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.market_id, row]));
@@ -44,18 +47,19 @@ function stateOf(record: MarketRecord, scope: ScopeRow | undefined, isOver: bool
 
 /** Markets as the back office shows them, with their state in the whole of event and sport. */
 export async function describeMarkets(
-  db: Db,
+  { db, clock }: Around,
   records: readonly MarketRecord[],
   isOver: IsOver,
   coming: Coming,
 ): Promise<BackOfficeMarket[]> {
   const ids = records.map((record) => record.id);
   const events = [...new Set(records.map((record) => record.eventId))];
-  const [counted, held, around, paying] = await Promise.all([
+  const [counted, held, around, paying, waiting] = await Promise.all([
     betsIn(db, ids),
     positionsIn(db, ids),
     scopesOf(db, events),
     marketsBeingPaid(db, ids),
+    resultsThatWait(db, ids, clock.now()),
   ]);
   const [bets, positions] = [byMarket(counted), byMarket(held)];
   // In a settled market only bets that were set back to pending hold a position.
@@ -78,6 +82,9 @@ export async function describeMarkets(
     paying: paying.has(record.id),
     feedResult: contradiction(record),
     coming: comingReply(record, records, coming),
+    waiting: waiting
+      .filter(({ market_id }) => market_id === record.id)
+      .map(({ id, title }) => ({ approvalId: String(id), title })),
     bets: bets.get(record.id)?.bets ?? 0,
     players: playersOf(record),
     exposure: rupees(positions.get(record.id)?.exposure ?? 0),
@@ -105,18 +112,18 @@ function contradiction({ settledVersion, result, feedResult }: MarketRecord): De
 
 /** The betting markets of an event in the order in which they were first quoted. */
 export const backOfficeMarkets = async (
-  db: Db,
+  context: Around,
   eventId: number,
   isOver: IsOver,
   coming: Coming,
-): Promise<BackOfficeMarket[]> => describeMarkets(db, await marketsOfEvent(db, eventId), isOver, coming);
+): Promise<BackOfficeMarket[]> => describeMarkets(context, await marketsOfEvent(context.db, eventId), isOver, coming);
 
 export async function backOfficeMarket(
-  db: Db,
+  context: Around,
   marketId: number,
   isOver: IsOver,
   coming: Coming,
 ): Promise<BackOfficeMarket | null> {
-  const record = await findMarketRecord(db, marketId);
-  return record === null ? null : ((await describeMarkets(db, [record], isOver, coming))[0] ?? null);
+  const record = await findMarketRecord(context.db, marketId);
+  return record === null ? null : ((await describeMarkets(context, [record], isOver, coming))[0] ?? null);
 }

@@ -152,7 +152,7 @@ export async function backOfficeEvent(
   if (row === null) return refuse('NOT_FOUND');
   const isOver = isOverBy(feed);
   const books = row.ended ? [] : await feed.marketsNow(eventId);
-  const [markets, words] = [await backOfficeMarkets(context.db, eventId, isOver, comingBy(feed)), feedByKey(books)];
+  const [markets, words] = [await backOfficeMarkets(context, eventId, isOver, comingBy(feed)), feedByKey(books)];
   const open = markets.filter((market) => market.settledVersion === 0);
   return {
     event: eventReply(row, isOver),

@@ -1,5 +1,6 @@
 import { paise, rupeesFromPaise } from '@pavilion/betting';
 import type { Api, ReplyOf } from '@pavilion/contract';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
 import { evidenceWords } from '../bets/evidence-words.ts';
 import { betsByStatus, type SettlementVersion, settlementVersions } from '../settlement/versions.ts';
@@ -42,8 +43,14 @@ const actReply = (row: ActRow): Reply['acts'][number] => ({
 });
 
 /** A market with everything that was declared for it and done to it; null when there is none. */
-export async function marketHistory(db: Db, marketId: number, isOver: IsOver, coming: Coming): Promise<Reply | null> {
-  const market = await backOfficeMarket(db, marketId, isOver, coming);
+export async function marketHistory(
+  context: Pick<Context, 'db' | 'clock'>,
+  marketId: number,
+  isOver: IsOver,
+  coming: Coming,
+): Promise<Reply | null> {
+  const { db } = context;
+  const market = await backOfficeMarket(context, marketId, isOver, coming);
   if (market === null) return null;
   const { settledVersion } = market;
   const [event, versions, acts, bets, sum] = await Promise.all([

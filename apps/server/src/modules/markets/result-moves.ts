@@ -76,6 +76,7 @@ export async function resultMoves(
       after.takenInPaise + before.paidOutPaise,
       declared.type === 'void' && market.settledVersion === 0 ? exposure : 0,
     ),
+    marketId: market.id,
     basis: `${market.settledVersion} ${bets.all} ${JSON.stringify(feed)}`,
     shows: {
       title: titleOf(market, declared),

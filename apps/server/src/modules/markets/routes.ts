@@ -28,7 +28,7 @@ type Answer = ReplyOf<Calls['suspend']> | Refusal;
 
 type Aimed = Pick<Call<Calls['suspend']>, 'context' | 'params'>;
 async function answer(feed: BackOfficeFeed, { context, params }: Aimed): Promise<Answer> {
-  const market = await backOfficeMarket(context.db, Number(params.id), isOverBy(feed), comingBy(feed));
+  const market = await backOfficeMarket(context, Number(params.id), isOverBy(feed), comingBy(feed));
   return market === null ? refuse('NOT_FOUND') : { market };
 }
 
@@ -205,10 +205,10 @@ const setScope = (feed: BackOfficeFeed, on: 'event' | 'sport', suspended: boolea
 /** What a super admin does on the results page, market by market: suspend, open again, terms, settle and settle again. */
 export const marketBackOfficeHandlers = (feed: BackOfficeFeed): Handlers<Calls> => ({
   list: async ({ context, query }) => ({
-    items: await backOfficeMarkets(context.db, Number(query.eventId), isOverBy(feed), comingBy(feed)),
+    items: await backOfficeMarkets(context, Number(query.eventId), isOverBy(feed), comingBy(feed)),
   }),
   market: async ({ context, params }) =>
-    (await marketHistory(context.db, Number(params.id), isOverBy(feed), comingBy(feed))) ?? refuse('NOT_FOUND'),
+    (await marketHistory(context, Number(params.id), isOverBy(feed), comingBy(feed))) ?? refuse('NOT_FOUND'),
   priceHolds: (call) => priceHolds(feed, call),
   preview,
   suspend: setSuspended(feed, true),

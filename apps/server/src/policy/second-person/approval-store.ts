@@ -39,6 +39,8 @@ export type AskedAct = {
   readonly alone: number;
   readonly basis: string;
   readonly shows: ApprovalShows;
+  /** Of a result: its market. */
+  readonly marketId: number | null;
   readonly askedMs: number;
   readonly lapsesMs: number;
 };
@@ -62,13 +64,14 @@ const insert = stmt<
     string,
     number,
     number,
+    number | null,
   ],
   { id: number }
 >(
   `insert into approval (call, request, request_hash, kind, actor_id, person_id, reason, amount, limit_amount, alone_amount,
-     basis, shows, asked_at, lapses_at)
+     basis, shows, asked_at, lapses_at, market_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, to_timestamp($13::float8 / 1000),
-     to_timestamp($14::float8 / 1000))
+     to_timestamp($14::float8 / 1000), $15)
    on conflict (person_id, request_hash) where state = 'waiting' do update
      set amount = excluded.amount, limit_amount = excluded.limit_amount, alone_amount = excluded.alone_amount,
          basis = excluded.basis, shows = excluded.shows
@@ -81,7 +84,7 @@ export async function insertApproval(t: Tx, act: AskedAct): Promise<number> {
   const [row] = await t.run(
     insert,
     ...([call, request, hash, kind, actorId, personId, reason, amount, limit, act.alone, basis] as const),
-    ...([JSON.stringify(shows), act.askedMs, act.lapsesMs] as const),
+    ...([JSON.stringify(shows), act.askedMs, act.lapsesMs, act.marketId] as const),
   );
   if (row === undefined) throw new Error('an act that waits was not written');
   return row.id;
@@ -144,3 +147,11 @@ const others = stmt<[number], { found: boolean }>(
 /** Whether there is anybody else who could approve what a person asks for. */
 export const hasSecondPerson = async (db: Db, personId: number): Promise<boolean> =>
   (await db.run(others, personId))[0]?.found === true;
+
+const ofMarkets = stmt<[readonly number[], number], { market_id: number; id: number; title: string }>(
+  `select market_id, id, shows ->> 'title' as title from approval
+   where state = 'waiting' and market_id = any($1::bigint[]) and lapses_at > to_timestamp($2::float8 / 1000) order by id`,
+);
+/** Results of these markets that wait for a second person, in the order in which they were asked for. */
+export const resultsThatWait = (db: Db, marketIds: readonly number[], nowMs: number) =>
+  db.run(ofMarkets, marketIds, nowMs);

@@ -34,6 +34,8 @@ export type Moves = {
   /** What it stands on: with another one at the approval it is not the act that was asked for. */
   readonly basis: string;
   readonly shows: ApprovalShows;
+  /** The market whose result it is about. */
+  readonly marketId?: number;
 };
 
 /**
@@ -96,6 +98,7 @@ export function alone({ context, actor, name, endpoint, request, audit }: Asking
     const kept = JSON.stringify({ ...request, body: withoutCodes(request.body) } satisfies KeptRequest);
     const id = await insertApproval(t, {
       ...{ call: name, kind, actorId: actor.accountId, personId, basis: moves.basis, shows: moves.shows },
+      marketId: moves.marketId ?? null,
       request: context.secrets.seal(kept, sealPurpose(name, personId)),
       hash: createHash('sha256').update(`${name} ${kept}`).digest(),
       reason: reasonOf(request.body),

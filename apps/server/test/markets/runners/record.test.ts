@@ -313,7 +313,7 @@ test('of questions about runners, the one about who has left names it', async ()
   expect(
     (
       await backOfficeMarket(
-        db,
+        house.context,
         placed.id,
         () => false,
         () => [],
@@ -340,7 +340,7 @@ test('who has left stands with its market in the back office, and the book count
   expect(
     (
       await backOfficeMarket(
-        db,
+        house.context,
         race.id,
         () => false,
         () => [],

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BackOfficeMarket } from '../../shared/api/back-office/events.ts';
-import { marketBookPath } from '../../shared/address/back-office-paths.ts';
+import { backOfficePath, marketBookPath } from '../../shared/address/back-office-paths.ts';
 import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
@@ -38,6 +38,26 @@ export function MarketTable({ markets, onAct }: TableProps) {
 }
 
 function Result({ market }: { market: BackOfficeMarket }) {
+  // A server of the version before says nothing of them.
+  const { waiting = [] } = market;
+  return (
+    <>
+      <Said market={market} />
+      {waiting.map(({ approvalId, title }) => (
+        <Link
+          key={approvalId}
+          to={`${backOfficePath('super_admin', 'approvals')}?id=${approvalId}`}
+          className="touch block text-xs text-accent hover:underline"
+        >
+          {t('waits: {act}', { act: t(title) })}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+/** What is on record, and what the feed says. */
+function Said({ market }: { market: BackOfficeMarket }) {
   const { coming } = market;
   const paysAt = coming === null ? '' : t('pays at {time}', { time: formatTime(Date.parse(coming.paysAt), true) });
   if (!market.result && coming) return <TwoLines first={resultName(coming.result, market.outcomes)} second={paysAt} />;

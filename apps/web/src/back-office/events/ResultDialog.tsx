@@ -66,6 +66,7 @@ export function ResultDialog({ market, onClose }: { market: BackOfficeMarket; on
 
 /** What is said of the market already: by a version that stands, or by the feed. */
 function Standing({ market, version }: { market: BackOfficeMarket; version: number }) {
+  const { waiting = [] } = market;
   return (
     <>
       {market.result && (
@@ -83,6 +84,16 @@ function Standing({ market, version }: { market: BackOfficeMarket; version: numb
           })}
         </Alert>
       )}
+      {waiting.map(({ approvalId, title }) => (
+        <Alert key={approvalId} tone="warn">
+          {t(
+            '{act} has been asked for already and waits for a second person. Whichever is approved first outdates the other.',
+            {
+              act: t(title),
+            },
+          )}
+        </Alert>
+      ))}
       {market.coming && (
         <Alert tone="warn">
           {t(

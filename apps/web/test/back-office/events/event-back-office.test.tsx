@@ -164,6 +164,17 @@ test('a result that is waited for stands with its market, with when it is paid, 
   );
 });
 
+test('what waits for a second person stands with its market, leads there, and is said in the form', async () => {
+  const waiting = [{ approvalId: '5', title: 'Result: Home' }];
+  const markets = [{ ...market('71', 'Winner'), waiting }, market('72', 'Tied Match')];
+  fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets, doubted: [] } } });
+  const { user } = openPage(PAGE, '/super-admin/events/9001');
+  const link = await screen.findByRole('link', { name: 'waits: Result: Home' });
+  expect(link.getAttribute('href')).toBe('/super-admin/approvals?id=5');
+  await user.click(screen.getAllByRole('button', { name: 'Result' })[0] as HTMLElement);
+  expect((await screen.findByText(/^Result: Home has been asked for already/)).textContent).toContain('outdates');
+});
+
 test('a result that waits for a second person is sent, and its form is not left to be sent again', async () => {
   useToasts.setState({ toasts: [] });
   fakeServer({

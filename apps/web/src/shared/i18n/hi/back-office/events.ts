@@ -85,6 +85,9 @@ export const events: Dictionary = {
   'No markets here.': 'यहाँ कोई मार्केट नहीं।',
   'Markets come on record when the feed first quotes them and somebody looks at the event.':
     'मार्केट तब दर्ज होते हैं जब फ़ीड पहली बार भाव देता है और कोई इवेंट देखता है।',
+  'waits: {act}': 'प्रतीक्षा में: {act}',
+  '{act} has been asked for already and waits for a second person. Whichever is approved first outdates the other.':
+    '{act} पहले ही माँगा जा चुका है और दूसरे व्यक्ति की प्रतीक्षा में है। जो पहले स्वीकृत होगा, दूसरा पुराना हो जाएगा।',
   'pays at {time}': '{time} पर भुगतान',
   'feed: {result}': 'फ़ीड: {result}',
   'version {version}': 'संस्करण {version}',
