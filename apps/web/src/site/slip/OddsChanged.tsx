@@ -5,6 +5,7 @@ import { termsOf } from '../../shared/lib/bet/bet-terms.ts';
 import { kindOf, priceText } from '../../shared/lib/bet/bet-words.ts';
 import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { signal } from '../../shared/lib/browser/signal.ts';
+import { ShortNotice } from '../../shared/live/notice/ShortNotice.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { TriangleAlert } from 'lucide-react';
@@ -18,6 +19,7 @@ export const ODDS_CHANGED = later('Odds have changed. Do you want to place the b
 /**
  * The odds have changed: old and new side by side, and a plain question. The focus goes to the question and not to an
  * answer, and Yes waits a moment: the second half of a double press, or a key that is still down, accepts nothing.
+ * Where the bet cannot be placed at the new odds there is no question: it says why, and leads back to the bet.
  */
 export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipState; price: NewPrice }) {
   const question = useRef<HTMLDivElement>(null);
@@ -25,13 +27,14 @@ export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipS
     question.current?.focus();
     signal('odds-changed');
   }, []);
-  const read = useRead();
-  const { takePrice, setAsked } = useSlipDraft();
+  const { setAsked } = useSlipDraft();
   // The row on the page shows what the bet would do at the price that is asked about, as this does.
   useEffect(() => {
     setAsked(price);
     return () => setAsked(null);
   }, [price, setAsked]);
+  const why = slip.problem ?? slip.warning;
+  const barred = why !== null || slip.unaffordable;
   const before = priceText(pick.kind, { ...slip, width: pick.width });
   const now = priceText(pick.kind, price);
   const decimal = hasDecimalOdds(kindOf(pick.kind));
@@ -63,28 +66,48 @@ export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipS
             </Line>
           ))}
       </dl>
+      {barred && <ShortNotice className="mt-3" />}
       <div role="alert" className="mt-3 flex gap-2.5 rounded-[8px] bg-warn-soft px-3 py-2.5 text-sm text-warn">
         <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
         <p id="odds-changed-question">
-          {t(ODDS_CHANGED)} <b className="font-semibold">{t('(New odds: {price})', { price: now })}</b>
+          {barred
+            ? [t('Odds have changed, and at the new ones this bet cannot be placed.'), why].join(' ')
+            : t(ODDS_CHANGED)}{' '}
+          <b className="font-semibold">{t('(New odds: {price})', { price: now })}</b>
         </p>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button size="place" onClick={() => takePrice(price)}>
-          {t('No')}
-        </Button>
-        <Button
-          look="primary"
-          size="place"
-          disabled={!read}
-          onClick={() => {
-            takePrice(price);
-            slip.submit({ price });
-          }}
-        >
-          {t('Yes, at {price}', { price: now })}
-        </Button>
-      </div>
+      <Answers barred={barred} slip={slip} price={price} now={now} />
+    </div>
+  );
+}
+
+type AnswersProps = { barred: boolean; slip: SlipState; price: NewPrice; now: string };
+
+function Answers({ barred, slip, price, now }: AnswersProps) {
+  const read = useRead();
+  const { takePrice } = useSlipDraft();
+  if (barred)
+    return (
+      <Button size="place" block className="mt-3" onClick={() => takePrice(price)}>
+        {t('Back to the bet')}
+      </Button>
+    );
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-2">
+      <Button size="place" onClick={() => takePrice(price)}>
+        {t('No')}
+      </Button>
+      <Button
+        look="primary"
+        size="place"
+        disabled={!read}
+        onClick={() => {
+          takePrice(price);
+          slip.submit({ price });
+        }}
+      >
+        {t('Yes, at {price}', { price: now })}
+      </Button>
     </div>
   );
 }

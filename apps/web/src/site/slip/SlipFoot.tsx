@@ -13,6 +13,7 @@ import { ShortNotice } from '../../shared/live/notice/ShortNotice.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Kbd } from '../../shared/ui/Kbd.tsx';
+import { ONE_CLICK_STAKES } from './figures/money.ts';
 import type { Placing } from './placing/flights.ts';
 import type { SlipState } from './use-slip.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -39,6 +40,13 @@ export function SlipFoot({ pick, slip, placing, tried, children }: SlipFootProps
       {placing.step === 'failed' && <Failure placing={placing} />}
       {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
       {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
+      {slip.askedFirst && placing.step === 'idle' && (
+        <Alert tone="info">
+          {t('One-click betting asks first here: this bet can lose more than {count} times its stake.', {
+            count: ONE_CLICK_STAKES,
+          })}
+        </Alert>
+      )}
       {slip.note && placing.step === 'idle' && <Alert tone="info">{slip.note}</Alert>}
       {slip.warning && placing.step === 'idle' && <Alert tone="warn">{slip.warning}</Alert>}
       {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}

@@ -4,6 +4,7 @@ import { useHasOrders, useOpenOrders } from '../../shared/api/market/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { termsOf } from '../../shared/lib/bet/bet-terms.ts';
 import { kindOf } from '../../shared/lib/bet/bet-words.ts';
+import { useOneClick } from '../../shared/lib/bet/one-click.ts';
 import { type SlipPick, useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { type SlipWhatIf, useWhatIf } from '../../shared/lib/bet/use-positions.ts';
 import type { Cell } from '../../shared/live/price/cell.ts';
@@ -17,7 +18,7 @@ import { LiveContext, useOffer, useShape, useTopic, useTopicStatus } from '../..
 import { askedPriceNote } from './placing/asked-price.ts';
 import { checkSlip } from './placing/check-slip.ts';
 import type { NewPrice } from './placing/outcome.ts';
-import { riskOf, shortOfMoney } from './figures/money.ts';
+import { losesManyStakes, needsMore, riskOf, shortOfMoney } from './figures/money.ts';
 import { useOwnLimitWarning } from './figures/own-limits.ts';
 import { usePlacing } from './placing/flights.ts';
 import { heldMsOf } from './placing/held.ts';
@@ -45,6 +46,10 @@ export type SlipState = {
   readonly limits: StakeRange;
   /** What the bet adds to what can be lost; null while it is no bet. */
   readonly riskPaise: number | null;
+  /** Whether one-click betting, which is on, leaves this bet to be read first. */
+  readonly askedFirst: boolean;
+  /** Whether more is needed than is available. */
+  readonly unaffordable: boolean;
   /** What too little money, the player's own limits, or odds that were typed, mean for this bet. */
   readonly warning: string | null;
   readonly note: string | null;
@@ -89,6 +94,8 @@ export function useSlip(pick: SlipPick): SlipState {
   const { board } = use(LiveContext);
   const placing = usePlacing((state) => state.placing);
   const heldMs = heldMsOf(pick, betDelaysMs);
+  const oneClick = useOneClick((state) => state.stakePaise !== null);
+  const terms = termsOf(pick, { priceHundredths, line }, stakePaise);
   return {
     priceHundredths,
     line,
@@ -96,11 +103,13 @@ export function useSlip(pick: SlipPick): SlipState {
     priceValid: isPriceOf(kindOf(pick.kind), priceHundredths),
     stakeValid: problem?.field !== 'stake',
     problem: problem?.text ?? null,
-    terms: termsOf(pick, { priceHundredths, line }, stakePaise),
+    terms,
     whatIf,
     cell: loaded && isMet ? cell : null,
     limits,
     riskPaise,
+    askedFirst: oneClick && losesManyStakes(terms),
+    unaffordable: needsMore(riskPaise, availablePaise),
     warning: problem === null ? (shortOfMoney(riskPaise, availablePaise) ?? ownLimit) : null,
     note: problem === null ? askedPriceNote(pick, priceHundredths, loaded && isMet ? cell : null) : null,
     guest: status === 'guest',

@@ -95,6 +95,26 @@ test('a stake outside of the row’s limits opens the slip and places nothing', 
   expect(posts()).toHaveLength(0);
 });
 
+test('a lay that can lose more than five times its stake opens the slip, which says so, and places nothing', async () => {
+  const { posts } = open(placed);
+  press({ side: 'lay', priceHundredths: 601, box: { topic: '/board/markets?4&700', key: '7001/12/lay/0' } });
+  expect(
+    await screen.findByText('One-click betting asks first here: this bet can lose more than 5 times its stake.'),
+  ).toBeTruthy();
+  expect(screen.getByText('Liability').nextElementSibling?.textContent).toBe('−₹2,505.00');
+  expect(useSlipDraft.getState().stakePaise).toBe(500_00);
+  expect(posts()).toHaveLength(0);
+});
+
+test('a lay that loses five times its stake and no more, and a back at any odds, are placed at once', async () => {
+  const { posts } = open(placed);
+  press({ side: 'lay', priceHundredths: 600 });
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  press({ priceHundredths: 180_00 });
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  expect(screen.queryByText(/asks first here/)).toBeNull();
+});
+
 test('a second press on the same price waits for the first; one on another does not', async () => {
   const answers: ((given: typeof placed) => void)[] = [];
   const { posts } = open(() => new Promise((resolve) => answers.push(resolve)));

@@ -225,6 +225,10 @@ export const betting: Dictionary = {
   'New price': 'नया भाव',
   '(New odds: {price})': '(नए ऑड्स: {price})',
   'Yes, at {price}': 'हाँ, {price} पर',
+  'Odds have changed, and at the new ones this bet cannot be placed.': 'ऑड्स बदल गए हैं, और नए ऑड्स पर यह दांव नहीं लग सकता।',
+  'Back to the bet': 'दांव पर वापस',
+  'One-click betting asks first here: this bet can lose more than {count} times its stake.':
+    'एक-क्लिक दांव यहाँ पहले पूछता है: इस दांव में दांव राशि के {count} गुना से ज़्यादा की हानि हो सकती है।',
   'Close bet slip': 'दांव स्लिप बंद करें',
   'Only player accounts can place bets.': 'केवल खिलाड़ी खाते दांव लगा सकते हैं।',
   'Play with {amount} free points': '{amount} मुफ़्त पॉइंट के साथ खेलें',

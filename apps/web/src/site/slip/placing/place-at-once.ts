@@ -2,7 +2,9 @@ import { useSession } from '../../../shared/api/session/session.ts';
 import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
+import { termsOf } from '../../../shared/lib/bet/bet-terms.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
+import { losesManyStakes } from '../figures/money.ts';
 import { checkSlip } from './check-slip.ts';
 import { isFlying, onOf } from './flights.ts';
 import type { PlaceInput } from './outcome.ts';
@@ -14,7 +16,8 @@ type Terms = Pick<PlaceInput, 'stakePaise' | 'heldMs' | 'players'>;
 
 /**
  * Places what was pressed with the stake of one-click betting, without opening the slip. The price of the bet is the one
- * that stood in the cell. What needs an answer opens the slip: a stake that does not fit, and odds that have changed.
+ * that stood in the cell. What needs an answer opens the slip: a stake that does not fit, a bet that can lose
+ * many times its stake, and odds that have changed.
  * Everything else is told by a toast.
  */
 export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps = serverDeps): Promise<void> {
@@ -31,7 +34,8 @@ export async function placeAtOnce(pick: SlipPick, terms: Terms, deps: PlaceDeps 
   const { stakePaise, heldMs, players } = terms;
   const { priceHundredths, line, width } = pick;
   useSlipDraft.getState().close();
-  if (checkSlip(pick, { priceHundredths, stakePaise }, true) !== null) {
+  const bet = termsOf(pick, { priceHundredths, line }, stakePaise);
+  if (checkSlip(pick, { priceHundredths, stakePaise }, true) !== null || losesManyStakes(bet)) {
     useSlipDraft.getState().show(pick, stakePaise);
     return;
   }
