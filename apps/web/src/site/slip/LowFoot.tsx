@@ -31,7 +31,7 @@ export function LowResults({ results, children }: { results: LowResultsState; ch
   }, [open, pressed]);
   return (
     // Nobody scrolls in what is not seen, and no key needs to reach it. The foot covers what lies below.
-    <div ref={shown} className={open ? 'scroll-mb-32' : 'sr-only *:overflow-visible!'}>
+    <div ref={shown} className={open ? 'scroll-mb-44' : 'sr-only *:overflow-visible!'}>
       {children}
     </div>
   );

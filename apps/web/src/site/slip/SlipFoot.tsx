@@ -25,7 +25,7 @@ type SlipFootProps = {
   placing: Placing;
   /** A guest has tried to place the bet. */
   tried: boolean;
-  /** A player's own line, over what stands in the way: it is in sight wherever the slip is scrolled to. */
+  /** A player's own lines, over what stands in the way: they are in sight wherever the slip is scrolled to. */
   children: ReactNode;
 };
 

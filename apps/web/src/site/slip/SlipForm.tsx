@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../../shared/api/session/session.ts';
 import { mainFigure, priceLabel, priceText } from '../../shared/lib/bet/bet-words.ts';
 import { showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { useLow } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { oddsAsRead, useOddsFormat } from '../../shared/lib/odds/odds-format.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
@@ -13,7 +14,7 @@ import { cutStake } from './placing/check-slip.ts';
 import { limitsLine } from './figures/limits-line.ts';
 import { OddsChanged } from './OddsChanged.tsx';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
-import { AskForOdds } from './ask/AskForOdds.tsx';
+import { AskForOdds, useMayAsk } from './ask/AskForOdds.tsx';
 import { usePlacing } from './placing/flights.ts';
 import type { NewPrice } from './placing/outcome.ts';
 import type { SlipPlace } from './Slip.tsx';
@@ -35,7 +36,9 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
   const keys = useSlipKeys(slip, asked !== null, place);
   const [tried, setTried] = useState(false);
   const low = place === 'sheet';
+  const side = useLow();
   const results = useLowResults();
+  const asks = useMayAsk(pick, slip);
   if (asked) return <OddsChanged key={wordsOf(asked)} pick={pick} slip={slip} price={asked} />;
   return (
     <form
@@ -55,9 +58,17 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} low={low} />
       <AskForOdds pick={pick} slip={slip} />
-      <Figures pick={pick} slip={slip} low={low} results={results} />
+      <Figures pick={pick} slip={slip} low={low} results={results}>
+        {/* On its side a phone has no height for them in the foot. */}
+        {side && slip.player && (
+          <div className="mt-2.5">
+            <SlipMoney paise={slip.riskPaise} />
+          </div>
+        )}
+      </Figures>
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried}>
-        {low ? <LowLine slip={slip} results={results} /> : <OneClickSwitch stakePaise={slip.stakePaise} />}
+        {!side && <SlipMoney paise={slip.riskPaise} />}
+        {low ? <LowLine slip={slip} results={results} /> : <OneClickSwitch stakePaise={slip.stakePaise} line={asks} />}
       </SlipFoot>
     </form>
   );
@@ -141,9 +152,9 @@ function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): s
   return decidingBoxOf(pick) === pick.box.key && !isPicked ? t('Now {price}', { price }) : t('Best {price}', { price });
 }
 
-type FiguresProps = { pick: SlipPick; slip: SlipState; low: boolean; results: LowResultsState };
+type FiguresProps = { pick: SlipPick; slip: SlipState; low: boolean; results: LowResultsState; children: ReactNode };
 
-function Figures({ pick, slip, low, results }: FiguresProps) {
+function Figures({ pick, slip, low, results, children }: FiguresProps) {
   const figures = slip.terms ? slipFigures(slip.terms) : [];
   const names = slip.terms ? [] : [t('Profit'), t('Returns')];
   return (
@@ -166,7 +177,7 @@ function Figures({ pick, slip, low, results }: FiguresProps) {
           </div>
         ))}
       </dl>
-      {slip.player && <SlipMoney paise={slip.riskPaise} />}
+      {children}
       {low && slip.player ? (
         <LowResults results={results}>
           <Results pick={pick} slip={slip} />

@@ -16,7 +16,7 @@ export function SlipMoney({ paise }: { paise: number | null }) {
     { label: t('Remains'), paise: remains, short: remains !== null && remains < 0 },
   ];
   return (
-    <dl aria-label={t('Your money')} className="num mt-2.5 grid grid-cols-3 gap-2 border-t border-line pt-2 text-xs">
+    <dl aria-label={t('Your money')} className="num grid grid-cols-3 gap-2 border-t border-line pt-2 text-xs">
       {cells.map(({ label, paise: amount, short }) => (
         <div key={label} className="min-w-0">
           <dt className="text-2xs text-ink-3">{label}</dt>

@@ -73,6 +73,16 @@ test('better odds than the book has can be waited for; the bet of the slip stays
   expect(useToasts.getState().toasts).toMatchObject([{ tone: 'ok', text: '₹2,000 waits at 3.20.' }]);
 });
 
+test('what is available, risked and left stays in sight beside the button, whatever stands over it', async () => {
+  stubMedia((query) => query.includes('hover'));
+  open();
+  type('3.20');
+  await panel();
+  const foot = screen.getByRole('button', { name: /^Place back bet/ }).parentElement as HTMLElement;
+  const money = foot.querySelector('dl[aria-label="Your money"]');
+  await waitFor(() => expect(money?.textContent).toContain('This bet risks₹1,000.00'));
+});
+
 test('odds that are offered, or worse, are a bet and nothing else; nor where no orders are taken', async () => {
   const { unmount } = open();
   type('3.20');

@@ -20,7 +20,7 @@ import type { SlipState } from '../use-slip.ts';
 import { aheadPaise, type AskOptions, asksForBetter, nearestOdds, orderOf, reservedPaise, sizeProblem } from './ask.ts';
 
 /** Whether the odds that were typed can be waited for. */
-const useMayAsk = (pick: SlipPick, slip: SlipState): boolean =>
+export const useMayAsk = (pick: SlipPick, slip: SlipState): boolean =>
   useTakesOrders() && asksForBetter(pick, slip.priceHundredths, slip.cell);
 
 /**
