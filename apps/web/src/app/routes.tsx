@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { takeHindiFrom } from '../shared/i18n/i18n.ts';
 import { FIRST_PAGE_CODE } from './first-page/first-page-code.tsx';
 import { Guard } from './Guard.tsx';
+import { BackOfficeLoading } from './PageLoading.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { PlayerShell } from './site/PlayerShell.tsx';
 import { paths } from '../shared/address/paths.ts';
@@ -63,10 +64,10 @@ export function AppRoutes() {
             <Route path={paths.requests} element={<RequestsPage />} />
           </Route>
         </Route>
-        <Route element={<Guard roles={['agent']} guestsTo={paths.home} />}>
+        <Route element={<Guard roles={['agent']} guestsTo={paths.home} loading={<BackOfficeLoading />} />}>
           <Route path={`${paths.agent}/*`} element={<BackOffice of="agent" />} />
         </Route>
-        <Route element={<Guard roles={['super_admin']} guestsTo={paths.home} />}>
+        <Route element={<Guard roles={['super_admin']} guestsTo={paths.home} loading={<BackOfficeLoading />} />}>
           <Route path={`${paths.superAdmin}/*`} element={<BackOffice of="super_admin" />} />
         </Route>
       </Routes>
@@ -78,7 +79,9 @@ export function AppRoutes() {
 function BackOffice({ of }: { of: Role }) {
   return (
     <PartBoundary>
-      <BackOfficeRoutes of={of} />
+      <Suspense fallback={<BackOfficeLoading />}>
+        <BackOfficeRoutes of={of} />
+      </Suspense>
     </PartBoundary>
   );
 }

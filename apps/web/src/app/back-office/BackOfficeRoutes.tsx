@@ -1,5 +1,4 @@
 import type { Role } from '@pavilion/contract';
-import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { ConfirmSession } from '../../back-office/frame/ConfirmSession.tsx';
 import { BackOfficeShell } from '../../back-office/frame/BackOfficeShell.tsx';
@@ -12,6 +11,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { may } from '../../shared/api/session/staff.ts';
 import { useWaiting } from './use-waiting.ts';
 import { sidebarOf } from './back-office-sidebar.ts';
+import { PageCode } from '../PageLoading.tsx';
 import { PartBoundary } from '../PartBoundary.tsx';
 
 /** The back office of a role, below /super-admin or /agent. Its pages are the list of back-office-pages.ts. */
@@ -28,7 +28,15 @@ export default function BackOfficeRoutes({ of: role }: { of: Role }) {
             Page &&
             roles.includes(role) &&
             (act === undefined || may(account, act)) && (
-              <Route key={name} path={BACK_OFFICE_PAGES[name]} element={<Page />} />
+              <Route
+                key={name}
+                path={BACK_OFFICE_PAGES[name]}
+                element={
+                  <PageCode key={name}>
+                    <Page />
+                  </PageCode>
+                }
+              />
             ),
         )}
         <Route path="*" element={<BackOfficeNotFound role={role} />} />
@@ -42,9 +50,7 @@ function BackOfficeFrame({ role }: { role: Role }) {
   return (
     <BackOfficeShell sections={sidebarOf({ role, ...(staff ? { staff } : {}) }, useWaiting(role))}>
       <PartBoundary>
-        <Suspense fallback={<div className="min-h-[70dvh]" />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </PartBoundary>
       <BackOfficeDialogs />
       {role === 'super_admin' && <DeskNews />}

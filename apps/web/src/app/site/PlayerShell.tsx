@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { Outlet, useMatch, useNavigate } from 'react-router';
+import { Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { currentBetsQuery } from '../../shared/api/market/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { Header } from '../../site/frame/Header.tsx';
@@ -13,10 +12,10 @@ import { cx } from '../../shared/lib/cx.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
 import { isOfAccount, type Overlay, useOverlays } from '../../shared/lib/overlays.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
-import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { useLayout, useLow } from '../../shared/lib/browser/use-media.ts';
 import { DevicePart } from './DevicePart.tsx';
 import { OverlayDrawers } from './OverlayDrawers.tsx';
+import { PageCode } from '../PageLoading.tsx';
 import { PartBoundary } from '../PartBoundary.tsx';
 import { paths } from '../../shared/address/paths.ts';
 import { PullToRefresh } from './PullToRefresh.tsx';
@@ -30,6 +29,7 @@ import { t } from '../../shared/i18n/i18n.ts';
 export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
   const layout = useLayout();
   const eventId = useMatch(paths.event)?.params.eventId ?? null;
+  const page = pageOf(useLocation().pathname);
   const open = useOverlays((state) => state.open);
   const close = useOverlays((state) => state.close);
   const show = useShow();
@@ -67,9 +67,9 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
           )}
         >
           <PartBoundary>
-            <Suspense fallback={<PageLoading />}>
+            <PageCode key={page}>
               <Outlet />
-            </Suspense>
+            </PageCode>
           </PartBoundary>
         </main>
         {railShown && (
@@ -97,19 +97,9 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
   );
 }
 
-/** Where a page will stand whose code is still on its way: the outlines of a head and a list. */
-function PageLoading() {
-  return (
-    <SkeletonGroup label={t('Loading…')} className="min-h-[70dvh]">
-      <Skeleton className="mb-4 h-7 w-44" />
-      <div className="panel grid gap-4 p-4">
-        {[0, 1, 2, 3, 4, 5].map((line) => (
-          <Skeleton key={line} className="h-9" />
-        ))}
-      </div>
-    </SkeletonGroup>
-  );
-}
+/** Which page an address is of. The markets have two. */
+const pageOf = (pathname: string): string =>
+  pathname === paths.exchange ? paths.markets : `/${pathname.split('/')[1] ?? ''}`;
 
 /** Opens an overlay, or asks a guest to log in first where it needs an account. Whose account is still read is no guest. */
 function useShow(): (overlay: Overlay) => void {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 
 /** A block with the size of what comes (give it by className). */
@@ -14,7 +14,10 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Holds the skeletons back for 150 ms, so that a quick answer shows none; they keep their room meanwhile. */
+/**
+ * Holds the skeletons back for 150 ms, so that a quick answer shows none; they keep their room meanwhile. The style sheet counts
+ * the time: a browser that is busy with the code of the page still shows them. What the server draws is replaced, and shows none.
+ */
 export function SkeletonGroup({
   label,
   children,
@@ -24,13 +27,8 @@ export function SkeletonGroup({
   children: ReactNode;
   className?: string;
 }) {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setShown(true), 150);
-    return () => window.clearTimeout(timer);
-  }, []);
   return (
-    <div role="status" className={cx(!shown && 'opacity-0', className)}>
+    <div role="status" className={cx(import.meta.env.SSR ? 'opacity-0' : 'animate-late', className)}>
       <span className="sr-only">{label}</span>
       {children}
     </div>
