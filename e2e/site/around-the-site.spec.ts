@@ -1,5 +1,5 @@
 // What lies around the markets: search, favourites, what was looked at, the house's offer, the app, one-click betting.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CRICKET, FOOTBALL } from '../support/api.ts';
 import {
   expect,
@@ -158,6 +158,7 @@ test('one-click betting places with one press, until it is turned off', async ({
   await page.keyboard.press('Escape');
   const strip = page.getByRole('region', { name: 'One-click betting' });
   await expect(strip).toContainText('₹1,000');
+  await expectFootInSight(page, strip);
   await expectAccessible(page);
   const placed = page.getByRole('status').filter({ hasText: 'Bet Placed Successfully' });
   await expect(async () => {
@@ -168,6 +169,14 @@ test('one-click betting places with one press, until it is turned off', async ({
   await strip.getByRole('button', { name: 'Turn off' }).click();
   await expect(strip).toHaveCount(0);
 });
+
+/** Where the strip lies over the rail of a wide screen, nothing of the rail is under it. */
+async function expectFootInSight(page: Page, strip: Locator): Promise<void> {
+  if (test.info().project.name !== 'desktop') return;
+  const foot = await page.getByRole('complementary', { name: 'Sports' }).getByText('Times in IST').boundingBox();
+  const over = await strip.boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+}
 
 test('a page begins at its top, and a dialog closes before the page below it', { tag: '@desktop' }, async ({
   page,

@@ -46,7 +46,10 @@ function Slide({ banner }: { banner: AppSettings['homePage']['banners'][number] 
 /** The first event of the table, live or next; before any is known, the plain promise of the page. */
 function DrawnStrip({ rows, nowMs, sportName }: StripProps) {
   const first = rows.find(({ status }) => status !== 'Suspended' && status !== 'Cancelled' && status !== 'Completed');
-  const live = rows.filter(({ status }) => status === 'Live').length;
+  // The figure stands behind the competition's name, and is of it alone.
+  const live = rows.filter(
+    ({ status, event }) => status === 'Live' && event.competitionId === first?.event.competitionId,
+  ).length;
   return (
     <section
       aria-label={t('Highlight')}

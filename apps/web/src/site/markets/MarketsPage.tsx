@@ -63,29 +63,8 @@ export default function MarketsPage() {
     selectSport(id);
     showAll();
   };
+  const ownOffered = own.size > 0 || only === 'mine';
   const Tabs = mobile ? SportChips : SportTabs;
-  const filter = (
-    <>
-      <Chip
-        selected={only === 'favourites'}
-        icon={<Star size={15} aria-hidden="true" />}
-        onClick={() => setOnly(only === 'favourites' ? null : 'favourites')}
-        className={mobile ? 'my-0.5' : 'h-[38px]!'}
-      >
-        <span className="max-desktop:sr-only">{t('Favourites')}</span>
-      </Chip>
-      {(own.size > 0 || only === 'mine') && (
-        <Chip
-          selected={only === 'mine'}
-          icon={<Ticket size={15} aria-hidden="true" />}
-          onClick={() => setOnly(only === 'mine' ? null : 'mine')}
-          className={mobile ? 'my-0.5' : 'h-[38px]!'}
-        >
-          <span className="max-desktop:sr-only">{t('My events')}</span>
-        </Chip>
-      )}
-    </>
-  );
   return (
     <>
       <title>{titleOf(t('Markets'))}</title>
@@ -95,7 +74,13 @@ export default function MarketsPage() {
         <MarketsError message={errorText(sportsError, 'Unable to load sports.')} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Tabs sports={sports ?? []} selected={browse.sportId} onSelect={chooseSport} filter={filter} />
+          <Tabs
+            sports={sports ?? []}
+            selected={browse.sportId}
+            onSelect={chooseSport}
+            filter={<Filters only={only} setOnly={setOnly} ownOffered={ownOffered} mobile={mobile} />}
+            filters={ownOffered ? 2 : 1}
+          />
           {shown && <OneCompetition name={shown.name || nameOf(shown.id, rows)} onClear={showAll} />}
           <Events
             sportId={sportId}
@@ -107,6 +92,34 @@ export default function MarketsPage() {
             shown={shown?.id ?? null}
           />
         </>
+      )}
+    </>
+  );
+}
+
+type FiltersProps = { only: Only; setOnly: (only: Only) => void; ownOffered: boolean; mobile: boolean };
+
+/** What narrows the table down: favourites, and for who has open bets the events of those. */
+function Filters({ only, setOnly, ownOffered, mobile }: FiltersProps) {
+  return (
+    <>
+      <Chip
+        selected={only === 'favourites'}
+        icon={<Star size={15} aria-hidden="true" />}
+        onClick={() => setOnly(only === 'favourites' ? null : 'favourites')}
+        className={mobile ? 'my-0.5' : 'h-[38px]!'}
+      >
+        <span className="max-desktop:sr-only">{t('Favourites')}</span>
+      </Chip>
+      {ownOffered && (
+        <Chip
+          selected={only === 'mine'}
+          icon={<Ticket size={15} aria-hidden="true" />}
+          onClick={() => setOnly(only === 'mine' ? null : 'mine')}
+          className={mobile ? 'my-0.5' : 'h-[38px]!'}
+        >
+          <span className="max-desktop:sr-only">{t('My events')}</span>
+        </Chip>
       )}
     </>
   );

@@ -15,16 +15,19 @@ export type SportTabsProps = {
   onSelect: (sportId: string) => void;
   /** Stands in the same line: what narrows the table down. */
   filter: ReactNode;
+  /** How many things `filter` is. */
+  filters: number;
 };
 
-/** As many as fit beside More and Favourites on a screen of 1440; a fifth would be cut. */
-const SHOWN = 4;
+/** As many tabs and filters as fit beside More on a screen of 1440; one more would cut a tab. */
+const FITTING = 5;
 
-/** The sports as tabs; beyond four the rest stand under More, and the chosen one always has a tab. */
-export function SportTabs({ sports, selected, onSelect, filter }: SportTabsProps) {
-  const first = sports.slice(0, SHOWN);
+/** The first sports as tabs; the rest stand under More, and the chosen one always has a tab. */
+export function SportTabs({ sports, selected, onSelect, filter, filters }: SportTabsProps) {
+  const fitting = FITTING - filters;
+  const first = sports.slice(0, fitting);
   const chosen = sports.find(({ id }) => id === selected);
-  const shown = !chosen || first.includes(chosen) ? first : [...first.slice(0, SHOWN - 1), chosen];
+  const shown = !chosen || first.includes(chosen) ? first : [...first.slice(0, fitting - 1), chosen];
   const more = sports.filter((sport) => !shown.includes(sport));
   return (
     <div className="my-3 mt-3.5 flex items-center gap-1.5">

@@ -353,7 +353,29 @@ describe('a click', () => {
   });
 });
 
+test('the banner counts what is in play in the competition that it names, not in the whole sport', async () => {
+  const { give } = open();
+  await screen.findByRole('tab', { name: /^Cricket/ });
+  give(cricket, list([live, { ...live, gmid: 702, ename: 'Kites v Herons', cid: 56 }, upcoming]));
+  const banner = screen.getByRole('region', { name: 'Highlight' });
+  expect(banner.textContent).toMatch(/^India v Australia.*\. In play now, 1 event live\.$/);
+});
+
 describe('sports', () => {
+  test('where My events stands beside Favourites one tab less has room', async () => {
+    signIn();
+    const items = [bet({ event: { id: '701', name: 'South Africa v Pakistan' } })];
+    open({ 'GET /api/bets/current': { body: { items, total: 1, page: 1, pageSize: 200, totalAmount: 0 } } });
+    await screen.findByRole('button', { name: 'My events' });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\d/g, ''))).toEqual([
+      'Cricket',
+      'Football',
+      'Tennis',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: /^Table Tennis/ })).toBeTruthy();
+  });
+
   test('four have a tab, the rest stand under More; another sport is another stream', async () => {
     const { give, live: connection } = open();
     await screen.findByRole('tab', { name: /^Cricket/, selected: true });

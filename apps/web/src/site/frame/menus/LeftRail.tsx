@@ -5,6 +5,8 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { type Sport, sportsQuery } from '../../../shared/api/market/catalogue.ts';
 import { paths } from '../../../shared/address/paths.ts';
 import { useBrowse } from '../../../shared/lib/bet/browse.ts';
+import { useOneClick } from '../../../shared/lib/bet/one-click.ts';
+import { cx } from '../../../shared/lib/cx.ts';
 import { formatCount } from '../../../shared/lib/format/format.ts';
 import { useShortcuts } from '../../../shared/lib/browser/shortcuts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -31,6 +33,7 @@ export function LeftRail() {
   const { sportsLoaded, selectSport, showAll } = useBrowse();
   const goToMarkets = useGoToMarkets();
   const own = useHasOwnEvents();
+  const oneClick = useOneClick((state) => state.stakePaise !== null);
   useShortcuts({ '/': () => search.current?.focus() });
   useEffect(() => {
     if (sports) sportsLoaded(sports.map(({ id }) => id));
@@ -40,7 +43,11 @@ export function LeftRail() {
     goToMarkets();
   };
   return (
-    <aside aria-label={t('Sports')} className="rail border-r border-line px-3 py-3.5">
+    <aside
+      aria-label={t('Sports')}
+      // The strip of one-click betting lies over the foot of the rail.
+      className={cx('rail border-r border-line px-3 pt-3.5', oneClick ? 'pb-[68px]' : 'pb-3.5')}
+    >
       <SearchBox ref={search} hint label={t('Search sports, events')} value={query} onChange={setQuery} />
       <FixtureCard />
       <div className="mt-4 -mr-2 min-h-0 flex-1 overflow-y-auto pr-2">
