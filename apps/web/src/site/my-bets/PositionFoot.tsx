@@ -42,4 +42,4 @@ export function PositionFoot({ eventId, bets }: { eventId: string; bets: readonl
 }
 
 const conditionOf = (name: string): string =>
-  /^(?:the\s+)?draw$/i.test(name) ? t('If drawn') : t('If {name} win', { name });
+  /^(?:the\s+)?draw$/i.test(name) ? t('If drawn') : t('If {name} wins', { name });

@@ -57,6 +57,23 @@ test('a player who is short is told how much, and what is still taken; nobody el
   expect(screen.queryByText(/short of what your bets may cost/)).toBeNull();
 });
 
+test('under the bets of a market stands what each of its results brings, in words for a team and a person alike', async () => {
+  const state = { shape: 'vector', kind: 'match', outcomes: ['11', '12', '13'], profits: [4_200_00, -100, 0], rest: 0 };
+  const market = { eventId: '700', marketId: '7001', selectionKey: null, marketName: 'MATCH_ODDS', kind: 'match' };
+  fakeServer({
+    'GET /api/bets/current': page(
+      bet(),
+      lay,
+      bet({ id: '4', selection: { id: '13', key: '13', name: 'The Draw', side: 'back' } }),
+    ),
+    'GET /api/bets/positions': { body: { items: [{ ...market, exposure: 1, state, rows: [] }] } },
+  });
+  livePage(<MyBets eventId="700" onClose={() => {}} />);
+  await screen.findByText('If India wins');
+  expect(screen.getByText('If Australia wins').nextElementSibling?.textContent).toBe('−₹1.00');
+  expect(screen.getByText('If drawn')).toBeTruthy();
+});
+
 test('bets of a cash-out are marked, and say who carried it out', async () => {
   open(page(bet(), bet({ id: '2', cashOut: 'hand' }), bet({ id: '3', cashOut: 'auto' })));
   const cards = await screen.findAllByRole('article');

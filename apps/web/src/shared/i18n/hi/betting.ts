@@ -208,7 +208,7 @@ export const betting: Dictionary = {
   'Loading current bets…': 'चालू दांव लोड हो रहे हैं…',
   '{market} result': '{market} का रिज़ल्ट',
   'If drawn': 'ड्रॉ हो तो',
-  'If {name} win': '{name} जीते तो',
+  'If {name} wins': '{name} जीते तो',
   'Line @ rate': 'लाइन @ रेट',
 
   Bet: 'दांव',
