@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../src/shared/api/session/session.ts';
 import StatementPage from '../../../src/site/account/statement/StatementPage.tsx';
 import { bet } from '../../fixtures/bet.ts';
 import { livePage, signIn } from '../../fixtures/live-page.tsx';
@@ -174,6 +175,26 @@ test('opens the bets of an event under its row', async () => {
   expect(screen.getByText('Lost')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Hide bets of India v Australia' }));
   await waitFor(() => expect(screen.queryByText('Australia')).toBeNull());
+});
+
+test('bets that level each other are told apart from what they can cost together', async () => {
+  const state = { shape: 'vector', kind: 'match', outcomes: ['11', '12'], profits: [100_00, -20_00], rest: 0 };
+  const market = { eventId: '700', marketId: '7001', selectionKey: null, marketName: 'MATCH_ODDS', kind: 'match' };
+  const back = bet({ stake: 1_000, exposure: { potentialWin: 1_100, liability: 1_000 } });
+  const lay = bet({ id: '2', exposure: { potentialWin: 1_000, liability: 1_020 } });
+  const { body } = answer([lost]);
+  const betSummary = { ...body.betSummary, totalPotentialProfit: 2_100, totalPotentialLoss: 2_020 };
+  fakeServer({
+    [STATEMENT]: { body: { ...body, betSummary } },
+    'GET /api/account/statement/event/700': { body: { bets: [back, lay], summary: betSummary } },
+    'GET /api/bets/positions': { body: { items: [{ ...market, exposure: 20, state, rows: [] }] } },
+  });
+  const { account } = useSession.getState();
+  if (account) useSession.setState({ account: { ...account, exposurePaise: 20_00 } });
+  const user = open('/account-statement?show=events');
+  expect(await screen.findByText(/can really cost is your exposure, ₹20\.00\.$/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Show bets of India v Australia' }));
+  expect(await screen.findByText('Together the open bets of this event can lose ₹20.00.')).toBeTruthy();
 });
 
 test('says when an event’s bets cannot be loaded, and when there is nothing', async () => {

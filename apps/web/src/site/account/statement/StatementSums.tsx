@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '../../../shared/api/session/session.ts';
 import type { Statement } from '../../../shared/api/session/account-lists.ts';
 import { cx } from '../../../shared/lib/cx.ts';
-import { formatCount, paiseFromWire } from '../../../shared/lib/format/format.ts';
+import { formatCount, formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { Money } from '../../../shared/ui/Money.tsx';
@@ -28,6 +29,7 @@ export function StatementSums({ statement }: { statement: Statement | undefined 
       )}
       {shown && <WalletSums sums={statement?.walletSummary} />}
       {shown && <BetSums sums={statement?.betSummary} />}
+      {shown && <BetByBet sums={statement?.betSummary} />}
     </section>
   );
 }
@@ -66,5 +68,19 @@ function BetSums({ sums }: { sums: Statement['betSummary'] | undefined }) {
         { label: t('Net'), value: money(sums?.net, true) },
       ]}
     />
+  );
+}
+
+/** The potential sums look at no bet beside another; what can really be lost is the exposure, which goes by market. */
+function BetByBet({ sums }: { sums: Statement['betSummary'] | undefined }) {
+  const exposurePaise = useSession(({ account }) => (account?.role === 'user' ? account.exposurePaise : null));
+  if (!sums || sums.totalPotentialLoss === 0 || exposurePaise === null) return null;
+  return (
+    <p className="border-t border-line px-4 py-2 text-xs text-ink-2">
+      {t(
+        'Pot. profit and Pot. loss count every open bet by itself. Bets that level each other cannot all lose: what your open bets can really cost is your exposure, {amount}.',
+        { amount: formatPaise(exposurePaise) },
+      )}
+    </p>
   );
 }
