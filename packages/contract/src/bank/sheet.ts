@@ -84,8 +84,9 @@ export type SettlementSheet = z.output<typeof sheet>;
 const week = z.object({
   from: z.string(),
   to: z.string(),
-  /** `running`: today is in it; `open`: some players are not settled yet; `settled`: all are. */
-  state: z.enum(['running', 'open', 'settled']),
+  /** `running`: today is in it; `open`: some players are not settled yet; `settled`: all are;
+   * `before`: it was over when the agent's account was opened. */
+  state: z.enum(['running', 'open', 'settled', 'before']),
   /** How many players are still to be settled. */
   open: z.number(),
   /** What it brought to the book: the players' results and commission, the other way round. */

@@ -20,9 +20,19 @@ type WeeksProps = {
   onChoose: (week: { from: string; to: string }) => void;
 };
 
-const STATES = { running: 'text-live', open: 'text-warn', settled: 'text-ink-3' } as const;
-const stateWords = ({ state, open }: SheetWeek): string =>
-  state === 'running' ? t('Running') : state === 'open' ? t('{open} still open', { open }) : t('Settled');
+const STATES = { running: 'text-live', open: 'text-warn', settled: 'text-ink-3', before: 'text-ink-3' } as const;
+const stateWords = ({ state, open }: SheetWeek): string => {
+  switch (state) {
+    case 'running':
+      return t('Running');
+    case 'open':
+      return t('{open} still open', { open });
+    case 'settled':
+      return t('Settled');
+    case 'before':
+      return t('Before the account');
+  }
+};
 
 /** Six weeks: what each brought to the book, and whether it is settled. The arrows go one week on. */
 export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
@@ -47,7 +57,7 @@ export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
         isPlaceholderData && 'opacity-60',
       )}
     >
-      <Arrow label={t('A week back')} onClick={() => move(-7)}>
+      <Arrow label={t('A week back')} disabled={items?.[0]?.state === 'before'} onClick={() => move(-7)}>
         <ChevronLeft size={18} aria-hidden="true" />
       </Arrow>
       <div
@@ -70,7 +80,7 @@ export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
                   <span className={cx('text-2xs', STATES[week.state])}>{stateWords(week)}</span>
                 </span>
                 <b className={cx('num mt-0.5 block text-sm font-semibold', toneOf(week.brought))}>
-                  {signed(week.brought)}
+                  {week.state === 'before' ? '–' : signed(week.brought)}
                 </b>
               </button>
             ))}

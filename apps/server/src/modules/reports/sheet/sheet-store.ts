@@ -156,9 +156,10 @@ export const readWeekSums = (
   playerIds: readonly number[],
 ): Promise<WeekSums[]> => atTheMark(db, weekSums, isWeek, from, agentId, playerIds);
 
-export type SheetAgentName = { account_id: number; username: string; full_name: string };
+export type SheetAgentName = { account_id: number; username: string; full_name: string; opened_on: string };
 const oneAgent = stmt<[string], SheetAgentName>(
-  `select id as account_id, username, full_name from account where id = $1::bigint and role = 'agent'`,
+  `select id as account_id, username, full_name, to_char(house_day(created_at), 'YYYY-MM-DD') as opened_on
+   from account where id = $1::bigint and role = 'agent'`,
 );
 export const findSheetAgent = async (db: Db, id: string): Promise<SheetAgentName | null> =>
   (await db.run(oneAgent, id))[0] ?? null;

@@ -2,7 +2,7 @@ import { daysBetween, paise, rupeesFromPaise, stillOpen, type WeekDay, weekOf, w
 import type { SheetWeek } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
 import { laterWeek } from './sheet-lines.ts';
-import { playersInPages, readWeekSums, type WeekSums } from './sheet-store.ts';
+import { playersInPages, readWeekSums, type SheetAgentName, type WeekSums } from './sheet-store.ts';
 
 /** So many weeks are shown at once. */
 const WEEKS = 6;
@@ -21,15 +21,15 @@ function openWeeks(rows: readonly WeekSums[], running: number): boolean[] {
 /** Six weeks up to the one of a day: what each brought to the book, and how many players are not settled. */
 export async function sheetWeeks(
   db: Db,
-  agentId: number,
+  agent: Pick<SheetAgentName, 'account_id' | 'opened_on'>,
   { today, day, weekStartsOn }: { readonly today: string; readonly day: string; readonly weekStartsOn: WeekDay },
 ): Promise<SheetWeek[]> {
   const weeks = weeksUpTo(day, weekStartsOn, WEEKS);
   const first = weeks[0]?.from ?? day;
   const running = daysBetween(first, weekOf(today, weekStartsOn).from) / 7;
   const sums = weeks.map(() => ({ open: 0, brought: 0 }));
-  for await (const playerIds of playersInPages(db, agentId, Math.max(WEEKS, running + 1))) {
-    const rows = await readWeekSums(db, agentId, first, playerIds);
+  for await (const playerIds of playersInPages(db, agent.account_id, Math.max(WEEKS, running + 1))) {
+    const rows = await readWeekSums(db, agent.account_id, first, playerIds);
     const opens = [...Map.groupBy(rows, (row) => row.account_id).values()].map((own) => openWeeks(own, running));
     for (const [at, sum] of sums.entries()) {
       sum.open += opens.filter((player) => player[at] === true).length;
@@ -39,9 +39,11 @@ export async function sheetWeeks(
   return weeks.map(({ from, to }, at) => {
     const { open, brought } = sums[at] ?? { open: 0, brought: 0 };
     const running = from <= today && today <= to;
+    // Nothing was settled in a week that was over before there was anybody to settle with.
+    const before = to < agent.opened_on && brought === 0;
     return {
       ...{ from, to, open },
-      state: running ? 'running' : open > 0 ? 'open' : 'settled',
+      state: running ? 'running' : open > 0 ? 'open' : before ? 'before' : 'settled',
       brought: rupeesFromPaise(paise(brought)),
     };
   });

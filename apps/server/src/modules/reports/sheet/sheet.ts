@@ -80,7 +80,7 @@ async function weeks(call: Call<Weeks>): Promise<ReplyOf<Weeks> | Refusal> {
     agent: personReply(agent),
     weekStartsOn,
     items: await readOneMoment(context.pool, (db) =>
-      sheetWeeks(db, agent.account_id, { today, day: query.day || today, weekStartsOn }),
+      sheetWeeks(db, agent, { today, day: query.day || today, weekStartsOn }),
     ),
   };
 }

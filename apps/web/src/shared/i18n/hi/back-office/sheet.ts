@@ -26,6 +26,7 @@ export const sheet: Dictionary = {
   'To pay': 'देना है',
   'Select all on this page': 'इस पेज के सब चुनें',
   Running: 'चालू',
+  'Before the account': 'खाते से पहले',
   '{open} still open': '{open} बाकी',
   'Unable to load the weeks.': 'हफ़्ते लोड नहीं हो सके।',
   Weeks: 'हफ़्ते',
