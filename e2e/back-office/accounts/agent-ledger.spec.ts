@@ -19,7 +19,7 @@ test('an agent reads its ledger: who stands at the other end, and what its walle
   const agent = await newAgent(request, 5_000);
   const player = await newPlayer(request, agent, 1_200);
   await openBackOffice(page, agent, '/agent/agent-ledger');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Agent Ledger${agent}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`My Ledger${agent}`);
   const given = rowOf(page, player);
   await expect(given).toContainText(`${player}Deposit`);
   await expect(given).toContainText(`${agent} → ${player}`);

@@ -22,7 +22,7 @@ test('a super admin agrees a share and a commission with an agent, who reads the
 }) => {
   const [username, agent] = [await newSuperAdmin(request), await newAgent(request)];
   await openBackOffice(page, username, `/super-admin/commission?search=${agent}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission and partnership');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission');
   await expect(rowOf(page, agent)).toContainText('0 %');
   await expect(rowOf(page, agent)).toContainText('Everybody’s');
   await expectReadable(page);
@@ -70,7 +70,7 @@ test('a super admin agrees a share and a commission with an agent, who reads the
   await expect(rowOf(page, agent)).toBeVisible();
 
   await openBackOffice(page, agent, '/agent/commission');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission and partnership');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission');
   await expect(history(page)).toContainText('As for the others');
   for (const name of ['Set share', 'Set commission', 'All agents']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);

@@ -63,13 +63,13 @@ async function openEvent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour v Meadow' })).toBeVisible();
 }
 
-const acts = (page: Page, name: string) => page.getByRole('group', { name: `Acts on ${name}` });
+const acts = (page: Page, name: string) => page.getByRole('group', { name: `Actions on ${name}` });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Does the act with its reason, and answers what was sent. */
 async function doIt(page: Page, open: Locator, act: string, path: string): Promise<unknown> {
   await open.getByRole('button', { name: act }).click();
-  await expect(open.getByText('Say why: it is kept with the act.')).toBeVisible();
+  await expect(open.getByText('Say why: it is kept with the action.')).toBeVisible();
   await open.getByLabel('Reason').fill('scorecard of the umpires');
   const sent = page.waitForRequest((request) => request.method() !== 'GET' && request.url().endsWith(path));
   await open.getByRole('button', { name: act }).click();

@@ -217,6 +217,7 @@ test('the menu beside the name has the rules, the second step and the password; 
   await page.getByRole('menuitem', { name: 'Secure Auth' }).click();
   // Within the frame of the back office, not among a player's menus.
   await expect(page).toHaveURL('/agent/security');
+  await expect(page.getByRole('heading', { level: 1, name: 'Secure Auth' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
   await page.goBack();

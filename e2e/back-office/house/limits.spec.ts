@@ -24,7 +24,7 @@ test('an agent limits a user’s stake, and the slip offers the largest that is 
   await expect(dialog.getByText('Enter whole rupees from 0 to 1,00,00,00,000, or nothing.')).toBeVisible();
   await dialog.getByLabel('Largest stake (₹)').fill('700');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Say why: it is kept with the act.')).toBeVisible();
+  await expect(dialog.getByText('Say why: it is kept with the action.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('New here');
   await expectReadable(page);
   await dialog.getByRole('button', { name: 'Save' }).click();

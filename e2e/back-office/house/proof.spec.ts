@@ -13,7 +13,7 @@ test('an act is found in the audit log with what it changed and its seal', { tag
   const username = await newPlayer(request);
   await openBackOffice(page, await newSuperAdmin(request), '/super-admin/audit-log');
   await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Act' }).selectOption({ label: 'Account: create' });
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Account: create' });
   await expect(page).toHaveURL(/action=account\.create/);
   const row = page.getByRole('row').filter({ hasText: username });
   await expect(row).toHaveCount(1);
@@ -34,7 +34,7 @@ test('an act is found in the audit log with what it changed and its seal', { tag
   }).toPass({ timeout: 20_000 });
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('no act is about this');
-  await expect(page.getByText('No acts found for the selected filters.')).toBeVisible();
+  await expect(page.getByText('No actions found for the selected filters.')).toBeVisible();
 });
 
 test('the acts of one account are picked out, and make a file', { tag: '@desktop' }, async ({ page, request }) => {

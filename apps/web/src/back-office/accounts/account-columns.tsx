@@ -65,6 +65,7 @@ const nameColumn = (
 const figureColumns = (viewer: Viewer): Column[] => [
   {
     head: later('CR'),
+    hint: t('Credit: the points that were given'),
     right: true,
     sort: 'credit',
     cell: (row) => <CreditCell viewer={viewer} row={row} />,
@@ -112,16 +113,19 @@ const figureColumns = (viewer: Viewer): Column[] => [
 const stateColumns = (viewer: Viewer): Column[] => [
   {
     head: later('B st'),
+    hint: t('Bet status: whether bets are locked'),
     cell: (row) => <LockSwitch viewer={viewer} row={row} field="betLocked" />,
     text: ({ betLocked }) => (betLocked ? 'Locked' : 'Open'),
   },
   {
     head: later('U st'),
+    hint: t('User status: whether signing in is locked'),
     cell: (row) => <LockSwitch viewer={viewer} row={row} field="userLocked" />,
     text: ({ userLocked }) => (userLocked ? 'Locked' : 'Open'),
   },
   {
     head: later('PName'),
+    hint: t('The player’s nickname'),
     cell: ({ nickname }) => (
       <span className="block truncate desktop:max-w-[110px]" title={nickname ?? undefined}>
         {nickname ?? '–'}

@@ -63,7 +63,7 @@ export function AmountsDialog({ rules, onClose }: { rules: SecondPersonRules; on
     >
       <p className="text-sm text-ink-2">
         {t(
-          'Acts above these amounts wait for a second person; an empty field is off. Below them each act asks for a code that is typed anew. Raising an amount takes a second person itself.',
+          'Actions above these amounts wait for a second person; leave a field empty to switch it off. Below them each action asks for the code again. Raising an amount needs a second person, too.',
         )}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">

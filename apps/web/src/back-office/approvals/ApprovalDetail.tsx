@@ -21,10 +21,10 @@ export function ApprovalDetail({ viewer, id }: { viewer: Role; id: string }) {
   const asked = useQuery(oneApproval(viewer, id));
   if (asked.isError)
     return (
-      <section className="panel" aria-label={t('Act')}>
+      <section className="panel" aria-label={t('Action')}>
         <ListFailure
           bare
-          text={failureText(asked.error, later('Unable to load this act.'))}
+          text={failureText(asked.error, later('Unable to load this action.'))}
           onRetry={() => void asked.refetch()}
         />
       </section>
@@ -37,7 +37,7 @@ function Shown({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
   const { word, tone } = STATES[one.state];
   const { shows } = one;
   return (
-    <section className="panel overflow-hidden" aria-label={t('Act')}>
+    <section className="panel overflow-hidden" aria-label={t('Action')}>
       <header className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3.5">
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <h2 className="text-base font-semibold">{t(one.title)}</h2>

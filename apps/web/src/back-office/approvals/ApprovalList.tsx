@@ -35,7 +35,11 @@ export function ApprovalList({ list, state, chosen, onChoose }: ApprovalListProp
   if (list.rows === undefined) return <Skeleton className="m-3 h-16" />;
   if (list.rows.length === 0)
     return (
-      <EmptyState art="receipt" title={t(NONE[state])} help={t('Acts above the amounts appear here by themselves.')} />
+      <EmptyState
+        art="receipt"
+        title={t(NONE[state])}
+        help={t('Actions above the amounts appear here by themselves.')}
+      />
     );
   return (
     <>

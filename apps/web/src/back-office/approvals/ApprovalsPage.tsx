@@ -56,7 +56,7 @@ function Approvals({ viewer }: { viewer: Role }) {
     <>
       <ListHead
         title={later('Approvals')}
-        note={t('Acts above your amounts wait here for a second person. Nothing moves before that.')}
+        note={t('Actions above your amounts wait here for a second person. Nothing moves until then.')}
         list={list}
         file={file}
         refresh={false}
@@ -64,7 +64,7 @@ function Approvals({ viewer }: { viewer: Role }) {
         {viewer === 'super_admin' && <Amounts />}
       </ListHead>
       <div className={cx('grid items-start gap-3.5', chosen !== '' && 'desktop:grid-cols-[340px_minmax(0,1fr)]')}>
-        <section className="panel overflow-hidden" aria-label={t('Acts')}>
+        <section className="panel overflow-hidden" aria-label={t('Actions')}>
           <Tabs
             label={t('State')}
             id={ID}

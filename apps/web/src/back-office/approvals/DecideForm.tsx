@@ -22,7 +22,7 @@ export function DecideForm({ viewer, one }: { viewer: Role; one: ApprovalWhole }
   if (one.mayDecide) return <OthersForm one={one} lapses={lapses} />;
   return viewer === 'super_admin' ? (
     <p className="bg-sunken px-4 py-3 text-sm text-ink-2">
-      {t('Your rights do not include this kind of act; somebody else decides.')} {lapses}
+      {t('Your rights do not include this kind of action; somebody else decides.')} {lapses}
     </p>
   ) : null;
 }

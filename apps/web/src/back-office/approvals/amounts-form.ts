@@ -13,8 +13,8 @@ export const AMOUNTS = [
   { name: 'payout', label: later('Withdrawals paid out') },
 ] as const;
 export const SPANS = [
-  { name: 'windowMinutes', label: later('Smaller acts add up over'), unit: later('min'), max: 10_080 },
-  { name: 'lapseHours', label: later('An act lapses after'), unit: 'h', max: 720 },
+  { name: 'windowMinutes', label: later('Smaller actions add up over'), unit: later('min'), max: 10_080 },
+  { name: 'lapseHours', label: later('A request lapses after'), unit: 'h', max: 720 },
 ] as const;
 type AmountName = (typeof AMOUNTS)[number]['name'];
 type SpanName = (typeof SPANS)[number]['name'];

@@ -11,7 +11,7 @@ const only = (head: string, text: NonNullable<Column['text']>): Column => ({ hea
 /** Acts that were asked for as a file tells them: what each moves, who asked, why it waits, and what became of it. */
 export const APPROVAL_FILE: readonly Column[] = [
   only(later('Number'), ({ id }) => id),
-  only(later('Act'), ({ title }) => title),
+  only(later('Action'), ({ title }) => title),
   only(later('About'), ({ about }) => about),
   only(later('Amount'), (one) => (hasAmount(one) ? one.amount : null)),
   only(later('Asked for by'), ({ by }) => by.username),
@@ -21,5 +21,5 @@ export const APPROVAL_FILE: readonly Column[] = [
   only(later('State'), ({ state }) => STATES[state].word),
   only(later('Decided by'), ({ decided }) => decided?.by?.username ?? null),
   only(later('Decided at'), ({ decided }) => decided && fileTime(decided.at)),
-  only(later('Words of the decision'), ({ decided }) => decided?.reason ?? null),
+  only(later('Note on the decision'), ({ decided }) => decided?.reason ?? null),
 ];

@@ -82,7 +82,7 @@ export default function AuditLogPage() {
         note={
           isAgent
             ? t('What the persons who work for you did, and what they were refused.')
-            : t('Every act and every refused act, sealed into a chain of hashes.')
+            : t('Every action, taken or refused, sealed into a chain of hashes.')
         }
         list={list}
         file={file}
@@ -95,7 +95,7 @@ export default function AuditLogPage() {
           {
             as: 'select',
             name: 'action',
-            label: later('Act'),
+            label: later('Action'),
             options: ACTION_CHOICES,
             className: 'desktop:w-[176px]',
           },
@@ -111,8 +111,8 @@ export default function AuditLogPage() {
         brief={AUDIT_BRIEF}
         rowKey={({ id }) => id}
         failed={later('Unable to load the audit log.')}
-        empty={later('No acts found for the selected filters.')}
-        advice={later('Choose days to see older acts.')}
+        empty={later('No actions found for the selected filters.')}
+        advice={later('Choose days to see older actions.')}
       />
       {open && <EntryDialog entry={open} onClose={() => setOpen(null)} />}
     </>

@@ -39,7 +39,7 @@ function State({ run }: { run: ReconciliationRun }) {
 
 const COLUMNS: readonly Column<ReconciliationRun>[] = [
   {
-    head: later('Begun'),
+    head: later('Started'),
     card: 'title',
     cell: ({ startedAt }) => (
       <time dateTime={startedAt} className="num whitespace-nowrap">

@@ -90,7 +90,7 @@ const OUTCOME: AuditColumn = {
 export const AUDIT_COLUMNS: readonly AuditColumn[] = [
   TIME,
   WHO,
-  { head: later('Act'), cell: ({ action }) => actionWords(action), text: ({ action }) => action },
+  { head: later('Action'), cell: ({ action }) => actionWords(action), text: ({ action }) => action },
   {
     head: later('About'),
     cell: (entry) => <span className="wrap-anywhere">{aboutWords(entry) ?? '–'}</span>,
@@ -102,7 +102,7 @@ export const AUDIT_COLUMNS: readonly AuditColumn[] = [
 
 /** An act in two lines: what it was over who did it to what; how it ended over when. */
 export const AUDIT_BRIEF: Brief<AuditEntry> = {
-  heads: [later('Act'), later('Outcome, time')],
+  heads: [later('Action'), later('Outcome, time')],
   of: (entry) => ({
     name: actionWords(entry.action),
     about: [actedBy(entry) ?? nobodyWord(entry), aboutWords(entry)].filter(Boolean).join(' · '),

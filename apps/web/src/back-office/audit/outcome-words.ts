@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   TRANSACTION_CODE_INVALID: later('Wrong transaction code'),
   TRANSACTION_CODE_LOCKED: later('Transaction code locked'),
   APPROVAL_WAITS: later('Waits for a second person'),
-  APPROVAL_OWN: later('Own act, not decided'),
+  APPROVAL_OWN: later('Own action, not decided'),
   APPROVAL_DECIDED: later('Decided already'),
   APPROVAL_OUTDATED: later('Changed meanwhile'),
   IDEMPOTENCY_CONFLICT: later('Id used before'),

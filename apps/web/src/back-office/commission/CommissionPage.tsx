@@ -27,7 +27,7 @@ export default function CommissionPage() {
   return (
     <>
       <PageHead
-        title={later('Commission and partnership')}
+        title={later('Commission')}
         note={
           viewer === 'agent'
             ? t('Your share of the book, the commission of your users, and what both came to.')

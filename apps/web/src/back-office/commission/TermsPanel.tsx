@@ -154,7 +154,7 @@ const HISTORY: readonly Column<BookTermReply>[] = [
   {
     head: later('Rate'),
     right: true,
-    cell: ({ rate }) => <span className="num">{rate === null ? t('Own one taken away') : percentText(rate)}</span>,
+    cell: ({ rate }) => <span className="num">{rate === null ? t('Own terms removed') : percentText(rate)}</span>,
   },
   { head: later('From'), cell: ({ from }) => timeOf(from) },
   {

@@ -14,7 +14,7 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 const TITLE = later('Disputes');
 const STATES = [
   { value: 'open', label: later('Open') },
-  { value: 'answered', label: later('Stand') },
+  { value: 'answered', label: later('Bet stands') },
   { value: 'corrected', label: later('Corrected') },
   { value: 'taken_back', label: later('Taken back') },
   { value: 'all', label: later('All') },

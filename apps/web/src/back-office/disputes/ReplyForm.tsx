@@ -60,7 +60,7 @@ export function ReplyForm({ viewer, id, changed }: Props) {
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <ActButton act="dispute.say" type="submit" disabled={submit.busy}>
-          {t('Say, leave open')}
+          {t('Reply, leave open')}
         </ActButton>
         {viewer === 'super_admin' && (
           <ActButton

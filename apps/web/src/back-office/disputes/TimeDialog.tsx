@@ -43,7 +43,7 @@ export function TimeDialog({ rules, onClose }: { rules: DisputeRules; onClose: (
     >
       <p className="text-sm text-ink-2">
         {t(
-          'So long after a bet was settled its player may ask about it. An empty field: players cannot ask. What is open stays.',
+          'How long after a bet was settled its player may ask about it. Leave it empty and players cannot ask. Open questions stay.',
         )}
       </p>
       <Field label={t('Hours')} error={fault}>

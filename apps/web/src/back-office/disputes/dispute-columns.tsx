@@ -49,7 +49,7 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
   },
   { head: later('Asked about'), cell: ({ asked }) => <Outcome of={asked} />, text: ({ asked }) => outcomeWords(asked) },
   {
-    head: later('Said last'),
+    head: later('Last reply'),
     cell: ({ lastWords, lastBy }) => (
       <span className="block desktop:max-w-[220px]" title={lastWords ?? undefined}>
         <span className="block truncate">{lastWords ?? '–'}</span>
@@ -72,7 +72,7 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
     sticky: 'right',
     cell: ({ id, state, player }) => (
       <Link to={disputePath(viewer, id)} className={buttonClass('secondary', 'sm')}>
-        {state === 'open' && viewer === 'super_admin' ? t('Answer') : t('Look')}
+        {state === 'open' && viewer === 'super_admin' ? t('Answer') : t('View')}
         <span className="sr-only"> {t('question {id} of {username}', { id, username: player.username })}</span>
       </Link>
     ),

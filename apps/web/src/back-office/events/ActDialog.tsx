@@ -51,7 +51,7 @@ export function ActDialog(props: ActDialogProps) {
   return (
     <FormDialog {...{ title, subtitle, act, danger, size, submit, onClose }} onSubmit={() => void send()}>
       {children}
-      <Field label={t('Reason')} error={asked && noReason ? t('Say why: it is kept with the act.') : undefined}>
+      <Field label={t('Reason')} error={asked && noReason ? t('Say why: it is kept with the action.') : undefined}>
         {(parts) => (
           <Input
             {...parts}

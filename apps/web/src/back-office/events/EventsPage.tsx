@@ -64,7 +64,7 @@ export default function EventsPage() {
     <>
       <PageHead
         title={later('Events')}
-        note={t('Results, suspensions and limits, market by market. Every act is kept with its reason.')}
+        note={t('Results, suspensions and limits, market by market. Every action is kept with its reason.')}
       >
         {chosen && (
           <ActButton

@@ -132,7 +132,7 @@ const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
   cell: (market) => (
     <div
       role="group"
-      aria-label={t('Acts on {name}', { name: market.name })}
+      aria-label={t('Actions on {name}', { name: market.name })}
       className="grid grid-cols-2 gap-1.5 desktop:flex desktop:justify-end"
     >
       <ActButton act="market.settle" size="sm" onClick={() => onAct('result', market)}>

@@ -56,7 +56,7 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
   return (
     <>
       <ListHead
-        title={later('Agent Ledger')}
+        title={viewer === 'agent' ? later('My Ledger') : later('Agent Ledger')}
         {...(data && { about: data.agent.username })}
         note={t('Every movement of the agent’s own wallet, with who stands at the other end.')}
         list={list}

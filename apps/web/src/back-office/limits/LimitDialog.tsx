@@ -95,7 +95,9 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
   return (
     <DialogForm id={id} outcome={refused === null ? outcome : null} onSubmit={() => void submit()}>
       <p className="text-sm text-ink-2">
-        {t('In whole rupees. An empty field says nothing here; 0 takes nothing. Of all levels the strictest counts.')}
+        {t(
+          'In whole rupees. Leave a field empty for no limit here; 0 takes no bets. Of all levels the strictest counts.',
+        )}
       </p>
       {shown.map((figure) => (
         <Field
@@ -123,7 +125,7 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
       ))}
       <Field
         label={t('Reason')}
-        error={asked && reason.trim() === '' ? t('Say why: it is kept with the act.') : undefined}
+        error={asked && reason.trim() === '' ? t('Say why: it is kept with the action.') : undefined}
       >
         {(parts) => (
           <Input
@@ -157,5 +159,5 @@ function helpOf({ inherited }: HouseLimitLevel, figure: LimitFigure, own: number
   const amount = `${amountText(other.amount)} (${wordOf(other)})`;
   return own !== null && own > other.amount
     ? `${help} ${t('{amount} is stricter and counts.', { amount })}`
-    : `${help} ${t('Else {amount}.', { amount })}`;
+    : `${help} ${t('Otherwise {amount}.', { amount })}`;
 }

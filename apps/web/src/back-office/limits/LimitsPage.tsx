@@ -33,7 +33,7 @@ export default function LimitsPage() {
         title={later('Limits')}
         note={
           viewer === 'agent'
-            ? t('What is taken of your users. Of each figure the strictest word counts.')
+            ? t('What is taken from your users. Of each figure the strictest limit counts.')
             : t(
                 'What the house takes. A bet is under all levels it belongs to at once; of each figure the strictest counts.',
               )

@@ -30,7 +30,7 @@ export function Figure({ own, inherited }: { own: number | null; inherited: Inhe
       </span>
       {other !== null && (
         <span className="block text-xs text-ink-3">
-          {beaten ? t('counts: {other}', { other }) : t('else {other}', { other })}
+          {beaten ? t('counts: {other}', { other }) : t('otherwise {other}', { other })}
         </span>
       )}
     </>

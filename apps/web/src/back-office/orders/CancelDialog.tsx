@@ -62,7 +62,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
             )
           : t('What waits of it ends now. What was matched of it stays a bet.')}
       </p>
-      <Field label={t('Reason')} error={asked && noReason ? t('Say why: it is kept with the act.') : undefined}>
+      <Field label={t('Reason')} error={asked && noReason ? t('Say why: it is kept with the action.') : undefined}>
         {(parts) => (
           <Input
             {...parts}

@@ -42,7 +42,7 @@ const OF = [
 
 const fieldsFor = (isAgent: boolean): Fields<typeof RULES> => [
   { as: 'select', name: 'state', label: t('State'), options: STATES },
-  { as: 'segmented', name: 'kind', label: t('What for'), options: KINDS },
+  { as: 'segmented', name: 'kind', label: t('Type'), options: KINDS },
   !isAgent && { as: 'select', name: 'of', label: t('Whose'), options: OF },
   { as: 'search', name: 'search', placeholder: 'Account, note or number' },
 ];

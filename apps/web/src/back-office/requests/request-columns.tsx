@@ -23,7 +23,7 @@ const whose = ({ account }: AskedRequest, isAgent: boolean): string =>
 
 const FACTS: readonly Column[] = [
   {
-    head: later('What for'),
+    head: later('Type'),
     cell: ({ id, kind }) => <TwoLines first={KIND_WORDS[kind]} second={id} />,
     text: ({ kind }) => KIND_WORDS[kind],
   },
@@ -46,7 +46,7 @@ const FACTS: readonly Column[] = [
     text: ({ state }) => STATE_WORDS[state].word,
   },
   {
-    head: later('Words'),
+    head: later('Note'),
     cell: ({ note, reason }) => (
       <span className="block desktop:max-w-[200px]" title={[note, reason].filter(Boolean).join(' · ') || undefined}>
         {note === null && reason === null && <span className="text-ink-3">–</span>}

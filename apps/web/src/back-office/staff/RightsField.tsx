@@ -9,7 +9,7 @@ type RightsFieldProps = { value: readonly StaffRight[]; disabled: boolean; onCha
 export function RightsField({ value, disabled, onChange }: RightsFieldProps) {
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="mb-2 text-sm font-medium">{t('May, beside reading')}</legend>
+      <legend className="mb-2 text-sm font-medium">{t('Rights besides reading')}</legend>
       {RIGHTS.map(({ right, word, about }) => (
         <Checkbox
           key={right}

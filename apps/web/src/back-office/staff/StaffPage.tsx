@@ -34,7 +34,7 @@ export default function StaffPage() {
     <>
       <ListPage
         title={TITLE}
-        note={t('Persons with a sign-in of their own who work for you, each within its rights. All of them may read.')}
+        note={t('People who work for you, each with a sign-in and rights of their own. All of them may read.')}
         of={staff}
         rules={RULES}
         fields={FIELDS}

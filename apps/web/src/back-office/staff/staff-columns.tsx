@@ -18,7 +18,7 @@ const lastSeen = ({ openSessions, lastSeenAt }: StaffPerson): string =>
       : t('Signed out');
 
 const FACTS: readonly Column[] = [
-  { head: later('May'), cell: ({ rights }) => rightsText(rights), text: ({ rights }) => rightsText(rights) },
+  { head: later('Rights'), cell: ({ rights }) => rightsText(rights), text: ({ rights }) => rightsText(rights) },
   {
     head: later('State'),
     card: 'corner',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { KeyRound } from 'lucide-react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { type SecurityStatus, securityQuery } from '../../shared/api/session/security.ts';
@@ -9,6 +10,7 @@ import { showOverlay } from '../../shared/lib/overlays.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
+import { isBackOfficePath } from '../../shared/address/paths.ts';
 import { SessionList } from './SessionList.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { titleOf } from '../../shared/lib/identity.ts';
@@ -16,10 +18,12 @@ import { titleOf } from '../../shared/lib/identity.ts';
 /** The second step of signing in, the password, and where the account is signed in. */
 export default function SecurityPage() {
   const status = useQuery(securityQuery);
+  // Each menu that leads here has its own word for it.
+  const title = isBackOfficePath(useLocation().pathname) ? t('Secure Auth') : t('Security');
   return (
     <div className="mx-auto max-w-[860px]">
-      <title>{titleOf(t('Security'))}</title>
-      <h1 className="title mb-3.5 text-xl">{t('Security')}</h1>
+      <title>{titleOf(title)}</title>
+      <h1 className="title mb-3.5 text-xl">{title}</h1>
       <div className="grid gap-3.5">
         {status.isPending && <Waiting />}
         {status.isError && (

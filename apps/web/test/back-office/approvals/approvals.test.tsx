@@ -59,7 +59,7 @@ test('the list is a file, with who decided and why', () => {
     decided: { by: { id: '2', username: 'root2' }, at: '2026-11-21T09:00:00.000Z', reason: '=not now' },
   };
   const [heads, first, second] = csvOf(fileOf('Approvals', 'Decided', APPROVAL_FILE, [ACT, refused])).split('\r\n');
-  expect(heads).toMatch(/^\uFEFFNumber,Act,About,Amount,Asked for by,Asked at/);
+  expect(heads).toMatch(/^\uFEFFNumber,Action,About,Amount,Asked for by,Asked at/);
   expect(first).toContain('7,Deposit,root → north,500.5,root,');
   expect(first).toContain('Above ₹500.00');
   // What a person typed is no formula in a spreadsheet.
@@ -72,7 +72,7 @@ test('the page offers the file, and on a phone brings the act that is chosen int
   const scrolled = vi.fn<() => void>();
   Element.prototype.scrollIntoView = scrolled;
   livePage(<ApprovalsPage />);
-  const acts = await screen.findByRole('region', { name: 'Acts' });
+  const acts = await screen.findByRole('region', { name: 'Actions' });
   expect(screen.getByRole('button', { name: /CSV/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /PDF/ })).toBeTruthy();
   await userEvent.click(await within(acts).findByRole('button', { name: /Withdraw/ }));

@@ -41,7 +41,7 @@ test('the desk ends one order, or all that waits in its market, and says why', a
   const { posts } = open('super_admin');
   await user.click(await screen.findByRole('button', { name: 'Cancel ann: Back Australia 3.20' }));
   await user.click(screen.getByRole('button', { name: 'Cancel order' }));
-  expect(screen.getByText('Say why: it is kept with the act.')).toBeTruthy();
+  expect(screen.getByText('Say why: it is kept with the action.')).toBeTruthy();
   expect(posts()).toEqual([]);
   await user.type(screen.getByLabelText('Reason'), 'Wrong match');
   await user.click(screen.getByRole('button', { name: 'Cancel order' }));

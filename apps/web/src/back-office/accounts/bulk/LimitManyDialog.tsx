@@ -75,7 +75,7 @@ export function LimitManyDialog({ viewer, ...many }: ManyProps & { viewer: Viewe
       onClose={onClose}
       onSubmit={send}
     >
-      <p className="text-sm text-ink-2">{t('A field that is left empty stays as it is, of each account.')}</p>
+      <p className="text-sm text-ink-2">{t('A field left empty stays as it is for every account.')}</p>
       <Names rows={rows} />
       <div className="grid gap-3 sm:grid-cols-3">
         {FIGURES.map(({ name, label }) => (

@@ -2,6 +2,7 @@ import type { Dictionary } from '../match.ts';
 
 /** The security page, the second step of signing in, and the demo. */
 export const security: Dictionary = {
+  'Secure Auth': 'सिक्योर ऑथ',
   'Codes copied': 'कोड कॉपी हुए',
   'The browser did not allow copying': 'ब्राउज़र ने कॉपी नहीं करने दिया',
   'Write the codes down, or save them as a file.': 'कोड लिख लें, या फ़ाइल में सेव करें।',

@@ -134,6 +134,5 @@ export const bank: Dictionary = {
   'A new one appears by itself.': 'नया अनुरोध अपने आप दिखता है।',
   'User of the house': 'हाउस का यूज़र',
   'User of {agent}': '{agent} का यूज़र',
-  Words: 'शब्द',
   Answered: 'जवाब',
 };

@@ -58,7 +58,7 @@ export const bets: Dictionary = {
   'Question of {username}': '{username} का सवाल',
   'Results of the market': 'मार्केट के नतीजे',
   Question: 'सवाल',
-  Stand: 'कायम',
+  'Bet stands': 'दांव कायम',
   'What your users ask about settled bets. The desk answers; you can say something.':
     'आपके यूज़र सेटल दांवों के बारे में क्या पूछते हैं। जवाब डेस्क देता है; आप कुछ कह सकते हैं।',
   'What players ask about settled bets. A question moves no points.':
@@ -86,7 +86,7 @@ export const bets: Dictionary = {
   'No evidence was brought.': 'कोई सबूत नहीं दिया गया।',
   'Write what the player reads.': 'वह लिखें जो खिलाड़ी पढ़ेगा।',
   'To the player': 'खिलाड़ी को',
-  'Say, leave open': 'कहें, खुला रखें',
+  'Reply, leave open': 'कहें, खुला रखें',
   'Answer: corrected': 'जवाब: सुधारा गया',
   'Answer: the bet stands': 'जवाब: दांव कायम',
   'A wrong result or bet is corrected on its own page first; then the answer says “corrected”.':
@@ -94,13 +94,12 @@ export const bets: Dictionary = {
   'Unable to save the time.': 'समय सेव नहीं हो सका।',
   'Time for questions': 'सवालों का समय',
   'Save time': 'समय सेव करें',
-  'So long after a bet was settled its player may ask about it. An empty field: players cannot ask. What is open stays.':
+  'How long after a bet was settled its player may ask about it. Leave it empty and players cannot ask. Open questions stay.':
     'दांव सेटल होने के बाद इतने समय तक खिलाड़ी उसके बारे में पूछ सकता है। खाली फ़ील्ड: खिलाड़ी नहीं पूछ सकते। जो खुला है वह बना रहता है।',
   Hours: 'घंटे',
   'Asked about': 'जिसके बारे में पूछा',
-  'Said last': 'आख़िरी बात',
+  'Last reply': 'आख़िरी बात',
   Answer: 'जवाब दें',
-  Look: 'देखें',
   'question {id} of {username}': '{username} का सवाल {id}',
   'Nobody was seen here.': 'यहाँ कोई नहीं दिखा।',
   'Unable to load these accounts.': 'ये खाते लोड नहीं हो सके।',

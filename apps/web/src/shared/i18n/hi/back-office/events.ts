@@ -49,7 +49,7 @@ export const events: Dictionary = {
   'Sport suspended': 'खेल सस्पेंड',
   'Switched off': 'बंद किया हुआ',
   'Awaiting result': 'नतीजे का इंतज़ार',
-  'Results, suspensions and limits, market by market. Every act is kept with its reason.':
+  'Results, suspensions and limits, market by market. Every action is kept with its reason.':
     'नतीजे, सस्पेंशन और सीमाएँ, हर मार्केट की। हर काम अपने कारण के साथ रखा जाता है।',
   'Resume {name}': '{name} फिर खोलें',
   'Suspend {name}': '{name} सस्पेंड करें',
@@ -94,7 +94,7 @@ export const events: Dictionary = {
   'set here': 'यहाँ तय',
   'delay {seconds}': 'देरी {seconds}',
   'not quoted': 'भाव नहीं दिया',
-  'Acts on {name}': '{name} पर काम',
+  'Actions on {name}': '{name} पर काम',
   'Settle again': 'फिर सेटल करें',
   'Choose a result to see what it does.': 'नतीजा चुनें और देखें कि उससे क्या होगा।',
   'Unable to work out what this result does.': 'इस नतीजे से क्या होगा, यह निकाला नहीं जा सका।',

@@ -19,8 +19,8 @@ export const persons: Dictionary = {
   'Home page, identity, which sports and events are shown.': 'होम पेज, पहचान, कौन से खेल और इवेंट दिखते हैं।',
   Manage: 'संभालें',
   'Manage {name}': '{name} को संभालें',
-  May: 'अनुमति',
-  'May, beside reading': 'पढ़ने के अलावा अनुमति',
+  Rights: 'अनुमति',
+  'Rights besides reading': 'पढ़ने के अलावा अनुमति',
   'Moves points: transfers, settlements, requests, commission.': 'पॉइंट भेजना: ट्रांसफ़र, निपटान, अनुरोध, कमीशन।',
   'Name or user name': 'नाम या यूज़रनेम',
   'Name, rights, lock': 'नाम, अधिकार, लॉक',
@@ -33,7 +33,7 @@ export const persons: Dictionary = {
   'Person {id}': 'व्यक्ति {id}',
   'Person added.': 'व्यक्ति जोड़ा गया।',
   'Person changed.': 'व्यक्ति बदला गया।',
-  'Persons with a sign-in of their own who work for you, each within its rights. All of them may read.':
+  'People who work for you, each with a sign-in and rights of their own. All of them may read.':
     'अपने साइन-इन वाले व्यक्ति जो आपके लिए काम करते हैं, हर एक अपने अधिकारों में। पढ़ सब सकते हैं।',
   'Read only': 'केवल पढ़ना',
   'Reset it': 'रीसेट करें',
@@ -63,7 +63,7 @@ export const persons: Dictionary = {
   'Not among your rights': 'आपके अधिकारों में नहीं',
   'You can read this. Changing it is not among the rights that {account} gave you.':
     'आप इसे पढ़ सकते हैं। इसे बदलना उन अधिकारों में नहीं है जो {account} ने आपको दिए हैं।',
-  'Your rights do not include this kind of act; somebody else decides.':
+  'Your rights do not include this kind of action; somebody else decides.':
     'इस तरह का काम आपके अधिकारों में नहीं है; कोई और फ़ैसला करता है।',
   'Whoever is added signs in with a name, password, code and second step of its own.':
     'जो जोड़ा जाता है वह अपने नाम, पासवर्ड, कोड और दूसरे चरण से साइन इन करता है।',

@@ -57,7 +57,7 @@ export const terms: Dictionary = {
   'Set share': 'हिस्सा तय करें',
   'Commission on a player’s net gain in a market': 'मार्केट में खिलाड़ी के शुद्ध लाभ पर कमीशन',
   'Commission by kind of market': 'मार्केट के प्रकार के अनुसार कमीशन',
-  'Own one taken away': 'अपनी दर हटाई गई',
+  'Own terms removed': 'अपनी दर हटाई गई',
   'Set by': 'किसने तय किया',
   'Cancel {name}': '{name} रद्द करें',
   'Before agents were kept': 'एजेंट दर्ज होने से पहले',
@@ -72,17 +72,17 @@ export const terms: Dictionary = {
   Past: 'पुराना',
   'Unable to load the limits.': 'सीमाएँ लोड नहीं हो सकीं।',
   'Loading the limits': 'सीमाएँ लोड हो रही हैं',
-  'In whole rupees. An empty field says nothing here; 0 takes nothing. Of all levels the strictest counts.':
+  'In whole rupees. Leave a field empty for no limit here; 0 takes no bets. Of all levels the strictest counts.':
     'पूरे रुपयों में। खाली फ़ील्ड यहाँ कुछ नहीं कहता; 0 कुछ नहीं लेता। सभी स्तरों में सबसे सख़्त लागू होता है।',
   'Enter whole rupees from 0 to 1,00,00,00,000, or nothing.': '0 से 1,00,00,00,000 तक पूरे रुपये लिखें, या कुछ नहीं।',
   'Set on {time}.': '{time} पर तय।',
   'Set by {name} on {time}.': '{name} ने {time} पर तय किया।',
   'Nothing else limits it.': 'और कोई सीमा नहीं है।',
   '{amount} is stricter and counts.': '{amount} ज़्यादा सख़्त है और वही लागू है।',
-  'Else {amount}.': 'नहीं तो {amount}।',
+  'Otherwise {amount}.': 'नहीं तो {amount}।',
   'Platform, sports and kinds': 'प्लेटफ़ॉर्म, खेल और प्रकार',
   'Markets and accounts': 'मार्केट और खाते',
-  'What is taken of your users. Of each figure the strictest word counts.':
+  'What is taken from your users. Of each figure the strictest limit counts.':
     'आपके यूज़र से क्या लिया जाता है। हर आँकड़े में सबसे सख़्त लागू होता है।',
   'What the house takes. A bet is under all levels it belongs to at once; of each figure the strictest counts.':
     'हाउस क्या लेता है। दांव एक साथ अपने सभी स्तरों के नीचे होता है; हर आँकड़े में सबसे सख़्त लागू होता है।',
@@ -96,7 +96,7 @@ export const terms: Dictionary = {
   'For all your users': 'आपके सभी यूज़र के लिए',
   'set for you': 'आपके लिए तय',
   'counts: {other}': 'लागू: {other}',
-  'else {other}': 'नहीं तो {other}',
+  'otherwise {other}': 'नहीं तो {other}',
   Level: 'स्तर',
   'At the start': 'शुरुआत में',
   'Change limits of {levelName}': '{levelName} की सीमाएँ बदलें',
