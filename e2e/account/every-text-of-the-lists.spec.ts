@@ -1,14 +1,9 @@
 // The personal pages: filters, empty states, and what is said when a list cannot be had.
 import type { accounts, ReplyOf } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
+import { unfoldActs, unfoldFilters } from '../support/list-head.ts';
 import { expect, keepToken, openSignedIn, test } from '../support/journey.ts';
 import { betOf, pageOfBets, STAGED_FAULTS, stage } from '../support/staged.ts';
-
-/** On a phone the filters are folded under one line. */
-async function unfoldFilters(page: Page): Promise<void> {
-  const fold = page.getByRole('search', { name: 'Filters' }).getByRole('button', { name: 'Filters' });
-  if (test.info().project.name === 'mobile') await fold.click();
-}
 
 async function expectChoices(page: Page, group: string, choices: readonly string[]): Promise<void> {
   const filter = page.getByRole('radiogroup', { name: group, exact: true });
@@ -41,6 +36,7 @@ test('Current Bets', async ({ page, watch, username }) => {
   await expectChoices(page, 'Category', ['Sports', 'Casino']);
   await expectRows(page, ['10', '25', '50', '100']);
   await stage(page, '/api/bets/current', pageOfBets([]));
+  await unfoldActs(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('No current bets found.')).toBeVisible();
   await stage(page, '/api/bets/current', pageOfBets([betOf(1, 'match', 'MATCH_ODDS')], 120));

@@ -4,6 +4,7 @@ import { newSuperAdmin, openBackOffice } from '../../support/back-office-account
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
+import { unfoldActs } from '../../support/list-head.ts';
 
 const AT = '/api/super-admin/price-holds';
 const event = { id: '5', name: 'India v Australia', sportName: 'Cricket', inPlay: true };
@@ -36,6 +37,7 @@ test('a super admin sees which prices are in doubt, and why', async ({ page, wat
   await expect(page.getByRole('link', { name: /India v Australia/ }).first()).toHaveAttribute('href', /events\/5$/);
   await expectReadable(page);
   const download = page.waitForEvent('download');
+  await unfoldActs(page);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^price-guard-/);
   await stage(page, AT, 'failed');

@@ -15,6 +15,8 @@ import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
+import type { FileExport } from '../../shared/ui/list/ExportButtons.tsx';
+import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { accountBrief, accountColumns, fileColumns, paperColumns, useRoomFor } from './account-columns.tsx';
 import { failureOf, matches, RULES, STATUSES, TYPES } from './account-filters.ts';
@@ -74,16 +76,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
   });
   return (
     <>
-      <PageHead title={TITLE}>
-        <Import viewer={viewer} />
-        <ExportMenu file={file} />
-        {may.open(viewer) && (
-          <Link to={places.create} className={buttonClass('primary')}>
-            <UserPlus size={15} aria-hidden="true" />
-            {t('Create Account')}
-          </Link>
-        )}
-      </PageHead>
+      <Head viewer={viewer} file={file} />
       {agent !== '' && <Trail to={places.list} name={above.data?.username} failed={above.isError} />}
       <ListFilters
         of={filters}
@@ -126,6 +119,24 @@ function AccountList({ viewer }: { viewer: Viewer }) {
 }
 
 /** Accounts from a file, behind their button. */
+/** The acts of the list; on a phone they stand behind one button. */
+function Head({ viewer, file }: { viewer: Viewer; file: FileExport }) {
+  return (
+    <PageHead title={TITLE}>
+      <HeadActs>
+        <Import viewer={viewer} />
+        <ExportMenu file={file} />
+        {may.open(viewer) && (
+          <Link to={placesOf(viewer.role).create} className={buttonClass('primary')}>
+            <UserPlus size={15} aria-hidden="true" />
+            {t('Create Account')}
+          </Link>
+        )}
+      </HeadActs>
+    </PageHead>
+  );
+}
+
 function Import({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   return (

@@ -9,6 +9,7 @@ import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useWholeList } from '../../shared/list/use-list.ts';
+import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
@@ -57,8 +58,10 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
             {t('Updated {time}', { time: formatTime(asked.dataUpdatedAt, true) })}
           </span>
         )}
-        <ExportMenu file={file} />
-        <RefreshButton loading={list.isFetching} onRefresh={list.refetch} />
+        <HeadActs>
+          <ExportMenu file={file} />
+          <RefreshButton loading={list.isFetching} onRefresh={list.refetch} />
+        </HeadActs>
       </PageHead>
       <ListFilters
         of={filters}

@@ -16,6 +16,7 @@ import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { GrowingFilter } from '../../shared/ui/list/FilterBar.tsx';
+import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
@@ -63,8 +64,10 @@ function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <PageHead title={TITLE}>
-        <ExportMenu file={file} />
-        <RefreshButton loading={list.isFetching} onRefresh={list.refetch} />
+        <HeadActs>
+          <ExportMenu file={file} />
+          <RefreshButton loading={list.isFetching} onRefresh={list.refetch} />
+        </HeadActs>
       </PageHead>
       <ListFilters
         of={filters}

@@ -49,6 +49,7 @@ export default function MarketAnalysisPage() {
   return (
     <>
       <PageHead
+        slim
         title={later('Market Analysis')}
         note={
           role === 'agent'

@@ -60,9 +60,8 @@ function Approvals({ viewer }: { viewer: Role }) {
         list={list}
         file={file}
         refresh={false}
-      >
-        {viewer === 'super_admin' && <Amounts />}
-      </ListHead>
+        more={viewer === 'super_admin' && <Amounts />}
+      />
       <div className={cx('grid items-start gap-3.5', chosen !== '' && 'desktop:grid-cols-[340px_minmax(0,1fr)]')}>
         <section className="panel overflow-hidden" aria-label={t('Actions')}>
           <Tabs

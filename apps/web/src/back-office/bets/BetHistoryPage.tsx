@@ -20,6 +20,7 @@ import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
+import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -74,17 +75,19 @@ function BetHistory({ viewer }: { viewer: Role }) {
   return (
     <>
       <PageHead title={TITLE}>
-        <ExportButtons file={file} disabled={!list.total} />
-        <Button look="ghost" onClick={filters.clear}>
-          {t('Reset')}
-        </Button>
-        <RefreshButton
-          loading={list.isFetching}
-          onRefresh={() => {
-            void options.refetch();
-            list.refetch();
-          }}
-        />
+        <HeadActs>
+          <ExportButtons file={file} disabled={!list.total} />
+          <Button look="ghost" onClick={filters.clear}>
+            {t('Reset')}
+          </Button>
+          <RefreshButton
+            loading={list.isFetching}
+            onRefresh={() => {
+              void options.refetch();
+              list.refetch();
+            }}
+          />
+        </HeadActs>
       </PageHead>
       <ListFilters of={filters} fields={fieldsFor(viewer, filters.values, options.data)} />
       {options.data && options.data.countedSince !== null && (
@@ -101,6 +104,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
       )}
       {list.error === null && asked.data?.totals && <Totals totals={asked.data.totals} total={asked.data.total} />}
       <List
+        tight
         label={TITLE}
         list={list}
         columns={columns}

@@ -15,6 +15,7 @@ import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { lastAct } from './CataloguePart.tsx';
@@ -36,7 +37,7 @@ export default function AllSportsPage() {
     Promise.all([sports.refetch({ throwOnError: true }), summaries.refetch({ throwOnError: true })]);
   return (
     <>
-      <PageHead title={later('All Sports')} note={data ? noteOf(data.sports, lastAct(data)) : ''}>
+      <PageHead slim title={later('All Sports')} note={data ? noteOf(data.sports, lastAct(data)) : ''}>
         <Acts sports={data?.sports ?? []} operation={operation} refresh={refresh} />
       </PageHead>
       {data?.bridgeMeta.status === 'disconnected' && (
@@ -75,6 +76,8 @@ function Acts({ sports, operation, refresh }: ActsProps) {
   const others = (enabled: boolean) => sports.filter((sport) => sport.enabled !== enabled).map(({ id }) => id);
   const toggleAll = (enabled: boolean) => ({
     name: enabled ? 'enable all' : 'disable all',
+    label: enabled ? t('Enable all') : t('Disable all'),
+    ids: others(enabled),
     run: () => toggleSports(others(enabled), enabled),
     failed: later('Unable to update sport status.'),
     done: enabled ? t('All sports are enabled.') : t('All sports are disabled.'),
@@ -82,30 +85,27 @@ function Acts({ sports, operation, refresh }: ActsProps) {
   const button = (name: string) => ({ loading: busy === name, disabled: busy !== null });
   return (
     <>
-      <Button
-        look="ghost"
-        {...button('refresh')}
-        onClick={() => start({ name: 'refresh', run: refresh, failed: UNABLE_TO_LOAD })}
-      >
-        <RotateCw size={15} aria-hidden="true" />
-        {t('Refresh')}
-      </Button>
-      <ActButton
-        act="catalogue.toggle-sports"
-        {...button('disable all')}
-        disabled={busy !== null || others(false).length === 0}
-        onClick={() => start(toggleAll(false))}
-      >
-        {t('Disable all')}
-      </ActButton>
-      <ActButton
-        act="catalogue.toggle-sports"
-        {...button('enable all')}
-        disabled={busy !== null || others(true).length === 0}
-        onClick={() => start(toggleAll(true))}
-      >
-        {t('Enable all')}
-      </ActButton>
+      <HeadActs>
+        <Button
+          look="ghost"
+          {...button('refresh')}
+          onClick={() => start({ name: 'refresh', run: refresh, failed: UNABLE_TO_LOAD })}
+        >
+          <RotateCw size={15} aria-hidden="true" />
+          {t('Refresh')}
+        </Button>
+        {[toggleAll(false), toggleAll(true)].map((act) => (
+          <ActButton
+            key={act.name}
+            act="catalogue.toggle-sports"
+            {...button(act.name)}
+            disabled={busy !== null || act.ids.length === 0}
+            onClick={() => start(act)}
+          >
+            {act.label}
+          </ActButton>
+        ))}
+      </HeadActs>
       <ActButton
         act="catalogue.sync-competitions"
         {...button('sync competitions')}

@@ -27,6 +27,7 @@ export default function CommissionPage() {
   return (
     <>
       <PageHead
+        slim
         title={later('Commission')}
         note={
           viewer === 'agent'

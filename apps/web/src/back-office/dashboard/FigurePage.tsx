@@ -67,7 +67,7 @@ function Figure({ role }: { role: Role }) {
         refresh={false}
       />
       {data?.period !== null && (
-        <ListFilters of={{ ...filters, dirty: false }} fields={[{ as: 'days', shown: period }]} />
+        <ListFilters of={{ ...filters, dirty: false, chosen: 0 }} fields={[{ as: 'days', shown: period }]} />
       )}
       <List
         onlyIfMore

@@ -54,9 +54,8 @@ function Disputes({ viewer }: { viewer: Role }) {
       failed={later('Unable to load the disputes.')}
       empty={later('Nothing was asked.')}
       help={later('Players ask from the receipt of a settled bet. A new question appears by itself.')}
-    >
-      {viewer === 'super_admin' && <Time />}
-    </ListPage>
+      more={viewer === 'super_admin' && <Time />}
+    />
   );
 }
 

@@ -63,6 +63,7 @@ export default function EventsPage() {
   return (
     <>
       <PageHead
+        slim
         title={later('Events')}
         note={t('Results, suspensions and limits, market by market. Every action is kept with its reason.')}
       >

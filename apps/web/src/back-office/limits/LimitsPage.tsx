@@ -30,6 +30,7 @@ export default function LimitsPage() {
   return (
     <>
       <PageHead
+        slim
         title={later('Limits')}
         note={
           viewer === 'agent'

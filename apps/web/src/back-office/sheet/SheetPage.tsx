@@ -52,7 +52,7 @@ export default function SheetPage() {
         list={{ total: 0, isFetching: false, refetch: () => undefined, updatedAtMs: null }}
         refresh={false}
       />
-      <div className="mb-3 flex max-w-[320px] flex-col">
+      <div className="mb-3 flex flex-col desktop:max-w-[320px]">
         <AgentChoice viewer={viewer} chosen={null} onChange={(id) => filters.set({ agent: id })} />
       </div>
       <section className="panel">
@@ -90,6 +90,13 @@ function useColumns(viewer: Role, sheet: SettlementSheet | undefined, choice: Re
   return { all, shown: useTablet() ? tabletColumns(all, acts) : all };
 }
 
+const PrintButton = ({ disabled }: { disabled: boolean }) => (
+  <Button className="print:hidden" disabled={disabled} onClick={() => window.print()}>
+    <Printer size={15} aria-hidden="true" />
+    {t('Print sheet')}
+  </Button>
+);
+
 function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   const { agent: agentId, from, to, show, search } = filters.values;
   const filter = { from, to, show, search };
@@ -116,12 +123,8 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
         list={list}
         file={file}
         refresh={false}
-      >
-        <Button className="print:hidden" disabled={!data} onClick={() => window.print()}>
-          <Printer size={15} aria-hidden="true" />
-          {t('Print sheet')}
-        </Button>
-      </ListHead>
+        more={<PrintButton disabled={!data} />}
+      />
       <Weeks viewer={viewer} agentId={agentId} from={data?.from ?? ''} to={data?.to ?? ''} onChoose={choosePeriod} />
       <div className="print:hidden">
         <SheetFilters viewer={viewer} filters={filters} sheet={data} />

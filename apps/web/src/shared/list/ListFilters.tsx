@@ -46,7 +46,7 @@ export function ListFilters<R extends Rules>({ of: filters, fields, rowsLabel = 
   const rows: FilterRule | undefined = filters.rules['rows'];
   const sizes = Array.isArray(rows?.allowed) ? rows.allowed : [];
   return (
-    <FilterBar dirty={filters.dirty}>
+    <FilterBar set={filters.chosen}>
       {fields.map((field) => {
         if (field === false) return null;
         if (isValidElement(field)) return field;

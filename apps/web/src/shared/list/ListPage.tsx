@@ -22,7 +22,7 @@ export type ListPageProps<R extends Rules, Row extends { id: string }, Page exte
   fileColumns?: readonly ListColumn<Row>[];
   /** The name of its CSV and PDF, without the ending. */
   file: string;
-} & Pick<ListHeadProps, 'note' | 'counted' | 'refresh' | 'children'> &
+} & Pick<ListHeadProps, 'note' | 'counted' | 'refresh' | 'more' | 'children'> &
   Omit<ListProps<Row>, 'label' | 'list' | 'columns' | 'rowKey' | 'note'>;
 
 /**
@@ -33,7 +33,7 @@ export function ListPage<const R extends Rules, Row extends { id: string }, Page
   props: ListPageProps<R, Row, Page>,
 ) {
   const { title, of, rules, fields, columns, fileColumns = columns, file: name, ...rest } = props;
-  const { note, counted = false, refresh = true, children, ...list } = rest;
+  const { note, counted = false, refresh = true, more, children, ...list } = rest;
   const filters = useAddressFilters(rules);
   const { filter, paging } = filters;
   const state = useList(filters, useQuery(of.page(filter, paging)));
@@ -42,7 +42,7 @@ export function ListPage<const R extends Rules, Row extends { id: string }, Page
   );
   return (
     <>
-      <ListHead title={title} note={note} list={state} file={file} counted={counted} refresh={refresh}>
+      <ListHead title={title} note={note} list={state} file={file} counted={counted} refresh={refresh} more={more}>
         {children}
       </ListHead>
       <ListFilters of={filters} fields={fields} />

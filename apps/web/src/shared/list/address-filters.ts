@@ -29,6 +29,8 @@ export type AddressFilters<R extends Rules> = {
   clear: () => void;
   /** Whether anything is asked for beside the fallbacks. */
   dirty: boolean;
+  /** How many filters do. */
+  chosen: number;
 };
 
 /** A calendar day as date inputs write it. */
@@ -73,6 +75,7 @@ export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25
     asked.current = next;
     setParams(next, { replace: true });
   };
+  const chosen = filters.filter(([name, rule]) => read[name] !== rule.fallback).length;
   const { rows: size, ...filter } = read;
   const page = pageOf(params.get('page'));
   return {
@@ -84,7 +87,8 @@ export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25
     set: (changes) => write({ ...changes } as Record<string, string>, 1),
     setPage: (page) => write({}, page),
     clear: () => write(Object.fromEntries(filters.map(([name]) => [name, undefined])), 1),
-    dirty: filters.some(([name, rule]) => read[name] !== rule.fallback),
+    dirty: chosen > 0,
+    chosen,
   };
 }
 

@@ -16,6 +16,7 @@ import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
+import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { failureText } from '../../shared/api/api-error.ts';
@@ -94,7 +95,13 @@ export default function ProfitLossPage() {
   );
   return (
     <>
-      <PageHead title={TITLE}>{data && <ExportButtons file={file} />}</PageHead>
+      <PageHead title={TITLE}>
+        {data && (
+          <HeadActs>
+            <ExportButtons file={file} />
+          </HeadActs>
+        )}
+      </PageHead>
       <ListFilters of={filters} fields={[{ as: 'days' }]} />
       {report.isError ? (
         <ListFailure

@@ -73,6 +73,7 @@ test('the page offers the file, and on a phone brings the act that is chosen int
   Element.prototype.scrollIntoView = scrolled;
   livePage(<ApprovalsPage />);
   const acts = await screen.findByRole('region', { name: 'Actions' });
+  await userEvent.click(screen.getByRole('button', { name: 'Files and more' }));
   expect(screen.getByRole('button', { name: /CSV/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /PDF/ })).toBeTruthy();
   await userEvent.click(await within(acts).findByRole('button', { name: /Withdraw/ }));

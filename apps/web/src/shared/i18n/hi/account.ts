@@ -25,6 +25,7 @@ export const account: Dictionary = {
   Casino: 'कैसीनो',
   Category: 'श्रेणी',
   'Clear filters': 'फ़िल्टर हटाएँ',
+  'Files and more': 'फ़ाइलें और बाक़ी',
   'Export {kind}': '{kind} फ़ाइल बनाएँ',
   'Other filters may show more.': 'दूसरे फ़िल्टर से और दिख सकता है।',
   'Clear search': 'खोज मिटाएँ',

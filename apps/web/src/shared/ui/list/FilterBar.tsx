@@ -1,40 +1,84 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useLayout } from '../../lib/browser/use-media.ts';
 import { Field } from '../form/Field.tsx';
 import { Segmented } from '../form/Segmented.tsx';
 import { Select } from '../form/Select.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { Badge } from '../StatusPill.tsx';
+import { useFiltersPlace } from './filters-place.ts';
 
-/** The filters of a list in a row; on a narrow screen folded under one line, which says whether any is set. */
-export function FilterBar({ dirty, children }: { dirty: boolean; children: ReactNode }) {
+export type FilterBarProps = {
+  /** How many filters ask for something. */
+  set: number;
+  /** The list lies over the page: its head is not this list's. */
+  inDialog?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * The filters of a list in a row; on a narrow screen folded under a button with how many are `set`. It stands in the head of
+ * the page, and where there is none, as in a dialog, over the list.
+ */
+export function FilterBar({ set, inDialog = false, children }: FilterBarProps) {
   const narrow = useLayout() === 'mobile';
   const [open, setOpen] = useState(false);
+  const offered = useFiltersPlace((head) => head.place);
+  const place = narrow && !inDialog ? offered : null;
+  const fold = { open, set, onPress: () => setOpen(!open) };
   return (
-    <search aria-label={t('Filters')} className="mb-3 block">
-      {narrow && (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="flex h-11 w-full items-center gap-2 rounded-card border border-line bg-surface px-4 font-semibold"
-        >
-          {t('Filters')} {dirty && <span className="text-xs font-medium text-accent">{t('set')}</span>}
-          <ChevronDown
-            size={18}
-            aria-hidden="true"
-            className={cx('ml-auto transition-transform', open && 'rotate-180')}
-          />
-        </button>
-      )}
+    <search aria-label={t('Filters')} className={cx('mb-3 block', narrow && place && !open && 'hidden')}>
+      {narrow && (place ? createPortal(<FoldIcon {...fold} />, place) : <FoldLine {...fold} />)}
       {(!narrow || open) && (
         // From the top, so that a fault under one field leaves its neighbours in line; buttons have no label over them.
-        <div className="flex flex-col gap-3 max-desktop:mt-3 desktop:flex-row desktop:flex-wrap desktop:items-start desktop:gap-y-2.5 desktop:[&>button]:self-end">
+        <div
+          className={cx(
+            'flex flex-col gap-3 desktop:flex-row desktop:flex-wrap desktop:items-start desktop:gap-y-2.5 desktop:[&>button]:self-end',
+            !place && 'max-desktop:mt-3',
+          )}
+        >
           {children}
         </div>
       )}
     </search>
+  );
+}
+
+type FoldProps = { open: boolean; set: number; onPress: () => void };
+
+function FoldIcon({ open, set, onPress }: FoldProps) {
+  return (
+    <IconButton
+      bordered
+      label={set > 0 ? `${t('Filters')} ${t('set')}` : t('Filters')}
+      aria-expanded={open}
+      onClick={onPress}
+      className={cx('relative', open ? 'text-accent' : 'text-ink')}
+    >
+      <SlidersHorizontal size={18} aria-hidden="true" />
+      {set > 0 && (
+        <Badge className="absolute -top-1.5 -right-1.5" aria-hidden="true">
+          {set}
+        </Badge>
+      )}
+    </IconButton>
+  );
+}
+
+function FoldLine({ open, set, onPress }: FoldProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onPress}
+      className="flex h-11 w-full items-center gap-2 rounded-card border border-line bg-surface px-4 font-semibold"
+    >
+      {t('Filters')} {set > 0 && <span className="text-xs font-medium text-accent">{t('set')}</span>}
+      <ChevronDown size={18} aria-hidden="true" className={cx('ml-auto transition-transform', open && 'rotate-180')} />
+    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import { useFileExport } from '../../../shared/list/file-export.ts';
 import { ListFilters } from '../../../shared/list/ListFilters.tsx';
 import { fileOf } from '../../../shared/list/list-file.ts';
 import { ExportButtons } from '../../../shared/ui/list/ExportButtons.tsx';
+import { HeadActs } from '../../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../../shared/ui/list/PageHead.tsx';
 import { Tabs } from '../../../shared/ui/Tabs.tsx';
 import { OwnWithdrawals } from '../OwnWithdrawals.tsx';
@@ -52,7 +53,13 @@ export default function StatementPage() {
   const Shown = show === 'entries' ? EntryList : GroupList;
   return (
     <>
-      <PageHead title={TITLE}>{data && <ExportButtons file={file} />}</PageHead>
+      <PageHead title={TITLE}>
+        {data && (
+          <HeadActs>
+            <ExportButtons file={file} />
+          </HeadActs>
+        )}
+      </PageHead>
       <StatementSums statement={data} />
       <OwnWithdrawals />
       <ListFilters

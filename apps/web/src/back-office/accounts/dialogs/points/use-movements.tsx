@@ -24,7 +24,7 @@ export function useMovements({ viewer, account, types, rowsFirst }: MovementsOf)
   const pages = usePages(rowsFirst);
   const list = useList(pages, useQuery(accountMovements(viewer, account, { type, ...pages.paging })));
   const filters = (
-    <FilterBar dirty={type !== types[0].value}>
+    <FilterBar inDialog set={type === types[0].value ? 0 : 1}>
       <SegmentedFilter
         label={t('Type')}
         value={type}

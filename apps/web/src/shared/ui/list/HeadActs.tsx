@@ -1,0 +1,26 @@
+import { EllipsisVertical } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import { useTabletWide } from '../../lib/browser/use-media.ts';
+import { IconButton } from '../IconButton.tsx';
+
+/** Acts of a page's head that few come for, files above all: on a phone behind one button, which opens a line of them. */
+export function HeadActs({ children }: { children: ReactNode }) {
+  const wide = useTabletWide();
+  const [open, setOpen] = useState(false);
+  if (wide) return children;
+  return (
+    <>
+      <IconButton
+        bordered
+        label={t('Files and more')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={open ? 'text-accent' : 'text-ink'}
+      >
+        <EllipsisVertical size={18} aria-hidden="true" />
+      </IconButton>
+      {open && <div className="order-last flex basis-full flex-wrap justify-end gap-2.5">{children}</div>}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAddressFilters } from '../../../src/shared/list/address-filters.ts';
+import { ListFilters } from '../../../src/shared/list/ListFilters.tsx';
+import { ListHead } from '../../../src/shared/list/ListHead.tsx';
+import { stubMedia } from '../../support/browser.ts';
+
+const RULES = { state: { fallback: 'open', allowed: ['open', 'all'] }, search: { fallback: '' } } as const;
+const LIST = { total: 3, isFetching: false, refetch: () => {}, updatedAtMs: null };
+const FILE = { busy: null, make: () => {} };
+
+function Filters() {
+  const options = [
+    { value: 'open', label: 'Open' },
+    { value: 'all', label: 'All' },
+  ];
+  return (
+    <ListFilters of={useAddressFilters(RULES)} fields={[{ as: 'segmented', name: 'state', label: 'State', options }]} />
+  );
+}
+
+const shown = (children: ReactNode, address = '/list') =>
+  render(<MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>);
+const page = (
+  <main>
+    <ListHead title="Requests" list={LIST} file={FILE} />
+    <Filters />
+  </main>
+);
+
+beforeEach(() => stubMedia(() => false));
+afterEach(() => vi.unstubAllGlobals());
+
+test('on a phone the filters fold under an icon in the head, which counts those that are set', async () => {
+  shown(page, '/list?state=all&search=x');
+  const head = within(screen.getByRole('banner'));
+  const fold = head.getByRole('button', { name: 'Filters set' });
+  expect(fold.textContent).toBe('2');
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  await userEvent.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('radiogroup', { name: 'State' })).toBeTruthy();
+});
+
+test('on a phone files and Refresh stand behind one icon; it opens a line of them', async () => {
+  shown(page);
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Files and more' }));
+  for (const name of ['Export CSV', 'Export PDF', 'Refresh']) expect(screen.getByRole('button', { name })).toBeTruthy();
+});
+
+test('filters of a list without a head, as in a dialog, fold under a line over it', async () => {
+  shown(<Filters />);
+  const filters = screen.getByLabelText('Filters');
+  await userEvent.click(within(filters).getByRole('button', { name: 'Filters' }));
+  expect(within(filters).getByRole('radiogroup', { name: 'State' })).toBeTruthy();
+});
+
+test('where there is room all of it is there at once', () => {
+  stubMedia(() => true);
+  shown(page);
+  for (const name of ['Export CSV', 'Refresh']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  expect(screen.getByRole('radiogroup', { name: 'State' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Filters|Files and more)/ })).toBeNull();
+});
