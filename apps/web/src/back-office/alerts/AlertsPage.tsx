@@ -10,6 +10,9 @@ import {
   assignAlert,
 } from '../../shared/api/back-office/risk/alerts.ts';
 import { readAll } from '../../shared/api/paged-list.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { REASON_OPTIONS, reasonWord } from '../../shared/lib/alert-words.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
@@ -23,6 +26,7 @@ import { ActButton } from '../../shared/form/ActButton.tsx';
 import { ALERT_FILE, alertColumns } from './alert-columns.tsx';
 import { MuteDialog } from './MuteDialog.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
+import { RulesPanel } from './RulesPanel.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Alerts');
@@ -74,6 +78,8 @@ export default function AlertsPage() {
   const list = useList(filters, useQuery(alerts.page(filter, filters.paging)));
   const settings = useQuery(alertSettings());
   const { busy, acknowledge, assign } = useAlertActs();
+  const roomy = useRoomBeside();
+  const beside = useMay('alert.rules') && roomy;
   const file = useFileExport('alerts', async () =>
     fileOf(TITLE, null, ALERT_FILE, await readAll((paging) => alerts.read(filter, paging))),
   );
@@ -86,35 +92,51 @@ export default function AlertsPage() {
   });
   return (
     <>
-      <ListHead title={TITLE} note={t('What to look at, why, and who has it.')} list={list} file={file} refresh={false}>
-        <ActButton
-          act="alert.acknowledge"
-          disabled={open.length === 0}
-          loading={busy === 'all'}
-          onClick={() => acknowledge('all', open)}
-        >
-          <CheckCheck size={16} aria-hidden="true" />
-          {t('Acknowledge page')}
-        </ActButton>
-        {settings.data && <Settings settings={settings.data} />}
-      </ListHead>
-      <ListFilters of={filters} fields={FIELDS} />
-      <List
-        label={TITLE}
-        wideTable
+      <ListHead
+        title={TITLE}
+        note={t('What to look at, why, and who has it.')}
         list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        failed={later('Unable to load the alerts.')}
-        empty={later('Nothing to look at.')}
-        help={later('What the rules name appears here by itself.')}
+        file={file}
+        refresh={false}
+        more={
+          <>
+            <ActButton
+              act="alert.acknowledge"
+              disabled={open.length === 0}
+              loading={busy === 'all'}
+              onClick={() => acknowledge('all', open)}
+            >
+              <CheckCheck size={16} aria-hidden="true" />
+              {t('Acknowledge page')}
+            </ActButton>
+            {settings.data && <Settings settings={settings.data} withRules={!beside} />}
+          </>
+        }
       />
+      <div className={cx(beside && 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3.5')}>
+        <div>
+          <ListFilters of={filters} fields={FIELDS} />
+          <List
+            label={TITLE}
+            wideTable
+            list={list}
+            columns={columns}
+            rowKey={({ id }) => id}
+            failed={later('Unable to load the alerts.')}
+            empty={later('Nothing to look at.')}
+            help={later('What the rules name appears here by itself.')}
+          />
+        </div>
+        {beside && settings.data && (
+          <RulesPanel key={JSON.stringify(settings.data.rules)} rules={settings.data.rules} />
+        )}
+      </div>
     </>
   );
 }
 
-/** The rules and what is muted, each behind its button; that something is muted is said. */
-function Settings({ settings: { rules, mutes } }: { settings: AlertSettings }) {
+/** What is muted, which is said, and the rules where they do not stand beside the list, each behind its button. */
+function Settings({ settings: { rules, mutes }, withRules }: { settings: AlertSettings; withRules: boolean }) {
   const [dialog, setDialog] = useState<'rules' | 'mute' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -127,10 +149,12 @@ function Settings({ settings: { rules, mutes } }: { settings: AlertSettings }) {
               reasons: mutes.map(({ reason }) => (reason === null ? t('all') : reasonWord(reason))).join(', '),
             })}
       </ActButton>
-      <ActButton act="alert.rules" onClick={() => setDialog('rules')}>
-        <SlidersHorizontal size={16} aria-hidden="true" />
-        {t('Rules')}
-      </ActButton>
+      {withRules && (
+        <ActButton act="alert.rules" onClick={() => setDialog('rules')}>
+          <SlidersHorizontal size={16} aria-hidden="true" />
+          {t('Rules')}
+        </ActButton>
+      )}
       {dialog === 'rules' && <RulesDialog rules={rules} onClose={close} />}
       {dialog === 'mute' && <MuteDialog mutes={mutes} onClose={close} />}
     </>

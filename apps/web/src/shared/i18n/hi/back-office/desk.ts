@@ -31,6 +31,7 @@ export const desk: Dictionary = {
   'Rules saved.': 'नियम सेव हुए।',
   'Alert rules': 'अलर्ट के नियम',
   'Save rules': 'नियम सेव करें',
+  Undo: 'वापस करें',
   'The desk is told from these figures on; an empty field is off. Reconciliation differences are always told.':
     'इन आँकड़ों से ऊपर डेस्क को बताया जाता है; खाली फ़ील्ड का मतलब बंद। मिलान के अंतर हमेशा बताए जाते हैं।',
   'Accounts of one place or device on opposite sides': 'एक ही जगह या डिवाइस के खाते आमने-सामने',

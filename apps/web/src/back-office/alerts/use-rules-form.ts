@@ -1,0 +1,44 @@
+import type { AlertRulesReply } from '@pavilion/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ALERTS, saveAlertRules } from '../../shared/api/back-office/risk/alerts.ts';
+import { useSubmit } from '../../shared/form/use-submit.ts';
+import { toast } from '../../shared/ui/overlay/toast.ts';
+import { type FigureName, readRules, type Typed, typedOf } from './rules-form.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
+
+export type RulesForm = ReturnType<typeof useRulesForm>;
+
+/** The rules as they are typed, and what saves them; a figure that cannot be is said under its field. */
+export function useRulesForm(rules: AlertRulesReply, onSaved: () => void = () => {}) {
+  const queries = useQueryClient();
+  const submit = useSubmit();
+  const asSaved = { typed: typedOf(rules), linked: rules.linked, negative: rules.negative };
+  const [form, setForm] = useState(asSaved);
+  const [faults, setFaults] = useState<Partial<Record<FigureName, string>>>({});
+  const send = async () => {
+    const read = readRules(form.typed, form);
+    setFaults('faults' in read ? read.faults : {});
+    if ('faults' in read) return;
+    const { done } = await submit.run(
+      later('Unable to save the rules.'),
+      async () => void (await saveAlertRules(read.rules)),
+    );
+    if (!done) return;
+    await queries.invalidateQueries({ queryKey: ALERTS });
+    toast('ok', t('Rules saved.'));
+    onSaved();
+  };
+  return {
+    ...form,
+    faults,
+    submit,
+    changed: JSON.stringify(form) !== JSON.stringify(asSaved),
+    set: (changes: { typed?: Typed; linked?: boolean; negative?: boolean }) => setForm({ ...form, ...changes }),
+    undo: () => {
+      setForm(asSaved);
+      setFaults({});
+    },
+    send: () => void send(),
+  };
+}

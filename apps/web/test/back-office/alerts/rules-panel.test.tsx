@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RulesPanel } from '../../../src/back-office/alerts/RulesPanel.tsx';
+import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
+import { fakeServer } from '../../support/fake-server.ts';
+
+const SAVE = 'PUT /api/super-admin/alerts/rules';
+const RULES = {
+  ...{ bet: 1000, market: null, player: null, stopSeconds: 3, watched: 10, linked: true, awaitedMinutes: 30 },
+  ...{ feedSeconds: 30, heldSeconds: 120, codes: 5, negative: true },
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the rules beside the list are saved together, once something is changed, and a change can be undone', async () => {
+  const server = fakeServer({ [SAVE]: { body: { message: 'Saved.' } } });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RulesPanel rules={RULES} />
+    </QueryClientProvider>,
+  );
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save rules' });
+  const bet = screen.getByRole<HTMLInputElement>('textbox', { name: 'A bet from' });
+  expect(save.disabled).toBe(true);
+  await userEvent.clear(bet);
+  await userEvent.type(bet, '2500');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(bet.value).toBe('1000');
+  expect(save.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Wallets below zero' }));
+  await userEvent.click(save);
+  await waitFor(() => expect(server.calls.at(-1)?.body).toMatchObject({ ...RULES, negative: false }));
+});
