@@ -17,7 +17,7 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { LEDGER_COLUMNS } from './ledger-columns.tsx';
+import { LEDGER_BRIEF, LEDGER_COLUMNS } from './ledger-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
@@ -80,6 +80,7 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
           label={later('Agent Ledger')}
           list={list}
           columns={LEDGER_COLUMNS}
+          brief={LEDGER_BRIEF}
           rowKey={({ id }) => id}
           failed={later('Unable to load the ledger.')}
           empty={later('Nothing has moved in this wallet.')}

@@ -6,6 +6,7 @@ import { houseName, kindWord, movementEnds } from '../../shared/lib/format/movem
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -59,3 +60,14 @@ export const LEDGER_COLUMNS: readonly ListColumn<Line>[] = [
     text: ({ balanceAfter }) => balanceAfter,
   },
 ];
+
+/** A movement in two lines: with whom, by how much; when and what for, and what was there after it. */
+export const LEDGER_BRIEF: Brief<Line> = {
+  heads: [later('Counterparty'), later('Amount, balance')],
+  of: (row) => ({
+    name: counterpartyOf(row),
+    about: [formatDateTime(Date.parse(row.createdAt)), kindWord(row.type)].join(' · '),
+    main: <Money paise={paiseFromWire(signed(row))} symbol={false} tone="result" />,
+    second: <Money paise={paiseFromWire(row.balanceAfter)} symbol={false} />,
+  }),
+};

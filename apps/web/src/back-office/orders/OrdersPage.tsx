@@ -15,7 +15,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { orderColumns, orderLine } from './order-columns.tsx';
+import { ORDER_BRIEF, orderColumns, orderLine } from './order-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Open Orders');
@@ -67,6 +67,7 @@ export default function OrdersPage() {
   return (
     <>
       <PageHead
+        slim
         title={TITLE}
         note={t('What players ask for and nobody has taken yet. Press a market or a player to see that alone.')}
       >
@@ -77,6 +78,8 @@ export default function OrdersPage() {
         label={TITLE}
         list={list}
         columns={viewer === 'super_admin' ? [...orderColumns(links), act] : orderColumns(links)}
+        brief={ORDER_BRIEF}
+        stripe={({ side }) => side}
         rowKey={({ id }) => id}
         failed={later('Unable to load the orders.')}
         empty={later('No orders wait.')}

@@ -1,9 +1,9 @@
 import type { StaffOrder } from '@pavilion/contract';
 import { marketWords, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { turnText } from '../../shared/lib/orders/order-words.ts';
-import { formatDateTime, formatOdds, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatDateTime, formatOdds, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -93,3 +93,14 @@ export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<
     ),
   },
 ];
+
+/** An order in two lines: what is asked for, and how much of it waits; by whom and on what, and when it was asked. */
+export const ORDER_BRIEF: Brief<StaffOrder> = {
+  heads: [later('Order'), later('Waiting, asked')],
+  of: (order) => ({
+    name: orderLine(order),
+    about: [order.user.username, marketWords(order.marketName), order.eventName].join(' · '),
+    main: <Money paise={paiseFromWire(order.remaining)} />,
+    second: formatTime(Date.parse(order.createdAt), true),
+  }),
+};

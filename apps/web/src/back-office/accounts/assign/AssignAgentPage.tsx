@@ -11,7 +11,7 @@ import { ListHead } from '../../../shared/list/ListHead.tsx';
 import { useList } from '../../../shared/list/use-list.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import { pointsText } from '../account-cells.tsx';
 import { SIZES } from '../account-filters.ts';
@@ -53,6 +53,7 @@ export default function AssignAgentPage() {
         columns={columnsFor(setUser)}
         rowKey={({ id }) => id}
         order={{ by: sort, direction: dir, onSort }}
+        brief={BRIEF}
         failed={later('Unable to load users.')}
         empty={later('No accounts match your search.')}
       />
@@ -62,6 +63,17 @@ export default function AssignAgentPage() {
 }
 
 const { usersOf } = placesOf('super_admin');
+
+/** A user in two lines: whose it is, and what it has. */
+const BRIEF: Brief<BackOfficeAccount> = {
+  heads: [later('User'), later('Balance, exposure')],
+  of: ({ username, agentUsername, walletBalance, exposure }) => ({
+    name: username,
+    about: agentUsername ?? '–',
+    main: pointsText(walletBalance),
+    second: pointsText(exposure),
+  }),
+};
 
 const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOfficeAccount>[] => [
   {
@@ -112,6 +124,7 @@ const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOff
   {
     head: later('Action'),
     right: true,
+    card: 'acts',
     sticky: 'right',
     cell: (user) => (
       <Button

@@ -28,6 +28,8 @@ export const several: Dictionary = {
   'My Ledger': 'मेरा लेजर',
   'Wallet Warnings': 'वॉलेट चेतावनियाँ',
   Bank: 'बैंक',
+  'Waiting, asked': 'प्रतीक्षा में, माँगा गया',
+  'Balance, exposure': 'बैलेंस, जोखिम',
   'Open Orders': 'खुले ऑर्डर',
   'Account Transactions': 'खाता लेन-देन',
   'Account Activity': 'खाता गतिविधि',
