@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { signedInAs } from '../../shared/api/session/staff.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
-import { useBackOfficeWide } from '../../shared/lib/browser/use-media.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { useBackOfficeWide, useLayout } from '../../shared/lib/browser/use-media.ts';
 import { Drawer } from '../../shared/ui/overlay/Drawer.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import type { SidebarSection } from './sidebar.ts';
@@ -23,6 +25,8 @@ const waitingIn = (sections: readonly SidebarSection[]): number =>
 export function BackOfficeShell({ sections, children }: { sections: readonly SidebarSection[]; children: ReactNode }) {
   const account = useSession((session) => session.account);
   const wide = useBackOfficeWide();
+  const { pathname } = useLocation();
+  const roomy = useLayout() === 'wide';
   const [layer, setLayer] = useState<Layer | null>(null);
   const close = () => setLayer(null);
   // A page that was gone to by Back is not looked at from under a drawer.
@@ -33,9 +37,16 @@ export function BackOfficeShell({ sections, children }: { sections: readonly Sid
   }, []);
   if (!account) return null;
   const { role } = account;
+  // The desk needs the width more than the names of the other pages.
+  const folded = roomy && pathname === backOfficePath(role, 'risk');
   const sidebar = { sections, home: backOfficePath(role, 'dashboard') };
   return (
-    <div className="admin:grid admin:grid-cols-[var(--pv-admin-left-w)_minmax(0,1fr)] print:block">
+    <div
+      className={cx(
+        'admin:grid print:block',
+        folded ? 'admin:grid-cols-[56px_minmax(0,1fr)]' : 'admin:grid-cols-[var(--pv-admin-left-w)_minmax(0,1fr)]',
+      )}
+    >
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-ctl focus:bg-action focus:px-4 focus:py-2 focus:text-action-ink"
@@ -47,7 +58,7 @@ export function BackOfficeShell({ sections, children }: { sections: readonly Sid
           aria-label={t('Pages')}
           className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface print:hidden"
         >
-          <Sidebar {...sidebar} />
+          <Sidebar {...sidebar} folded={folded} />
         </aside>
       )}
       <div className="min-w-0">

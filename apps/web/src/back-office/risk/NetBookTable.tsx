@@ -113,7 +113,7 @@ const OUTCOMES_SHOWN = 3;
 
 function Outcomes({ market, shows }: { market: NetMarket; shows: Whole }) {
   return (
-    <span className="grid auto-cols-[minmax(56px,80px)] grid-flow-col justify-start gap-2">
+    <span className="grid auto-cols-[minmax(56px,80px)] min-[1400px]:auto-cols-[minmax(56px,104px)] grid-flow-col justify-start gap-2">
       {rowsInLine(market[shows].rows, OUTCOMES_SHOWN).map((row) => {
         const worst = rowWorst(row);
         return (

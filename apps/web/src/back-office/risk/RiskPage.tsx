@@ -87,6 +87,7 @@ function RiskDesk({ viewer }: { viewer: Role }) {
   return (
     <>
       <PageHead
+        slim
         title={later('Risk Desk')}
         note={
           viewer === 'agent'
@@ -127,7 +128,7 @@ function Parts({ part, onPart, bets, book, results }: PartsProps) {
   if (useLayout() === 'wide') {
     return (
       <>
-        <div className="mb-3.5 grid items-start gap-3.5 xl:grid-cols-[390px_minmax(0,1fr)] [&>section]:max-h-[640px]">
+        <div className="mb-3.5 grid items-start gap-3.5 grid-cols-[390px_minmax(0,1fr)] min-[1400px]:grid-cols-[452px_minmax(0,1fr)] [&>section]:max-h-[640px]">
           {bets}
           {book}
         </div>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { Home } from 'lucide-react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,11 +22,12 @@ afterEach(() => {
   show.mockReset();
 });
 
-const sidebar = (waiting: number) => (
+const sidebar = (waiting: number, folded = false) => (
   <QueryClientProvider client={client}>
     <MemoryRouter initialEntries={['/agent/users']}>
       <Sidebar
         home="/agent/dashboard"
+        folded={folded}
         sections={[
           {
             title: 'Accounts',
@@ -47,4 +48,10 @@ test('the open page is brought into sight once, and a new count does not pull th
   rerender(sidebar(2));
   rerender(sidebar(3));
   expect(show).toHaveBeenCalledTimes(1);
+});
+
+test('folded to its icons each entry keeps its name, for readers and under the pointer', () => {
+  render(sidebar(2, true));
+  expect(screen.getByRole('link', { name: 'User List' }).title).toBe('User List');
+  expect(screen.getByRole('link', { name: /^Requests/ }).title).toBe('Requests');
 });
