@@ -59,7 +59,7 @@ function RowActions({ row, settlements }: Props) {
       className="grid justify-items-end gap-1 max-desktop:mt-2.5 max-desktop:justify-items-stretch min-[600px]:max-desktop:mt-0"
     >
       {/* One line on a wide screen; on a narrower one two, so that no column is pushed out of sight. */}
-      <div className="flex flex-wrap items-center justify-end gap-1 min-[1400px]:flex-nowrap min-[1400px]:gap-[3px] max-desktop:justify-start max-desktop:gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-1 min-[1400px]:flex-nowrap min-[1400px]:gap-0.5 max-desktop:justify-start max-desktop:gap-2">
         {presetsOf(row).map((preset) => (
           <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
         ))}
@@ -122,7 +122,7 @@ function Amount({ row, settlements, faultId }: Props & { faultId: string | null 
         const text = roundedText(draft);
         if (text !== draft.text) settlements.setDraft(row.id, { ...draft, text });
       }}
-      className="px-2! desktop:px-1.5! desktop:h-[26px]! desktop:w-[80px]! [&_input]:text-xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
+      className="px-2! desktop:px-1! desktop:h-[26px]! desktop:w-[82px]! [&_input]:text-xs! desktop:[&_input]:text-2xs! [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
     />
   );
 }
@@ -145,7 +145,7 @@ function PresetButton({ row, preset, settlements }: Props & { preset: AmountPres
         'touch inline-flex h-[26px] shrink-0 max-desktop:h-9 max-desktop:px-3 items-center rounded-ctl border px-1 text-xs font-semibold whitespace-nowrap transition-colors duration-150',
         'disabled:border-transparent disabled:bg-surface-3 disabled:text-ink-disabled',
         pressed
-          ? 'border-transparent bg-cream-100 text-oval-800'
+          ? 'border-transparent bg-action text-action-ink'
           : 'border-line-2 bg-surface-2 text-ink hover:bg-surface-3',
       )}
     >

@@ -102,7 +102,7 @@ const isOwnPress = (target: EventTarget): boolean =>
 
 function Grid<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, stripe, detail, group, order, tight = false, onOpen } = props;
-  const room = tight ? 'px-[7px]' : 'px-2.5';
+  const room = tight ? 'px-1.5' : 'px-2.5';
   const scroller = useScrollEdges<HTMLDivElement>();
   return (
     <div ref={scroller} className="group/scroll overflow-x-auto -outline-offset-2">
