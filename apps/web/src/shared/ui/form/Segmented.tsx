@@ -28,7 +28,7 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
           onClick={() => onChange(option.value)}
           className={cx(
             'touch h-9 rounded-[5px] px-[11px] text-xs font-medium whitespace-nowrap transition-colors duration-150 desktop:h-7',
-            option.value === value ? 'bg-surface-3 text-ink shadow-1' : 'text-ink-2 hover:text-ink',
+            option.value === value ? 'bg-thumb text-ink shadow-1' : 'text-ink-2 hover:text-ink',
           )}
         >
           {option.label}
