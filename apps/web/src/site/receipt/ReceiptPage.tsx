@@ -80,13 +80,13 @@ function Receipt({ receipt, readAtMs }: { receipt: BetReceipt; readAtMs: number 
     <>
       <Head receipt={receipt} wait={wait} />
       <div className="grid items-start gap-2.5 min-[900px]:grid-cols-2">
-        <PriceAndMoney receipt={receipt} />
+        <div className="grid min-w-0 gap-2.5">
+          <PriceAndMoney receipt={receipt} />
+          <Settlement receipt={receipt} wait={wait} />
+        </div>
         <Acceptance receipt={receipt} />
         <div className="min-w-0 min-[900px]:col-span-2">
           <Trail receipt={receipt} />
-        </div>
-        <div className="min-w-0 min-[900px]:col-span-2">
-          <Settlement receipt={receipt} wait={wait} />
         </div>
         {isOwn && (
           <div className="min-w-0 min-[900px]:col-span-2">
