@@ -7,7 +7,7 @@ export type DayBar = { key: string; label: string; paise: number; to: string };
 
 const HEIGHT = 214;
 const TOP = 20;
-const BOTTOM = 26;
+const BOTTOM = 38;
 const ROOM = HEIGHT - TOP - BOTTOM;
 /** With more bars than these their figures would run into each other; they are in the names. */
 const FIGURES_MAX = 10;

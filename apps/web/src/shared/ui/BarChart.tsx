@@ -5,7 +5,7 @@ export type Bar = { label: string; paise: number };
 
 const HEIGHT = 214;
 const TOP = 22;
-const BOTTOM = 24;
+const BOTTOM = 38;
 const ROOM = HEIGHT - TOP - BOTTOM;
 const GRID = 3;
 
@@ -63,11 +63,14 @@ function OneBar({ name, paise, top, height, few }: OneBarProps) {
   return (
     <div className="relative min-w-0 flex-1" title={`${name}: ${figure}`}>
       <i
-        className={cx('absolute inset-x-[18%] mx-auto max-w-16 rounded-[3px]', paise < 0 ? 'bg-loss' : 'bg-profit')}
+        className={cx('absolute inset-x-[18%] mx-auto max-w-16 rounded-[3px]', paise < 0 ? 'bg-chart-4' : 'bg-chart-1')}
         style={{ top, height: Math.max(height, 1) }}
       />
       {few && (
-        <span className="num absolute inset-x-0 text-center text-2xs text-ink-2" style={{ top: top - 16 }}>
+        <span
+          className="num absolute inset-x-0 text-center text-2xs text-ink-2"
+          style={{ top: paise < 0 ? top + height + 2 : top - 16 }}
+        >
           {figure}
         </span>
       )}
