@@ -59,7 +59,7 @@ export function Tag({ children, mute = false }: { children: ReactNode; mute?: bo
   return (
     <span
       className={cx(
-        'inline-flex h-4 shrink-0 items-center rounded-xs px-[5px] text-[10px] font-semibold tracking-[0.02em]',
+        'inline-flex h-4 shrink-0 items-center rounded-xs px-[5px] text-[10.5px] font-semibold tracking-normal font-ui',
         mute ? 'bg-surface-3 text-ink-3' : 'bg-accent-soft text-accent',
       )}
     >

@@ -94,7 +94,7 @@ function BetRow({ bet, nowMs, withEvent }: BetCardProps) {
           className={cx('shrink-0 text-ink-3 transition-transform', open && 'rotate-180')}
         />
       </button>
-      <div className="px-3.5 pb-2.5 empty:hidden">
+      <div className="-mt-1.5 px-3.5 pb-2.5 empty:hidden">
         <Marks bet={bet} nowMs={nowMs} />
       </div>
       <div id={id} hidden={!open} className="border-t border-line px-3.5 py-3">

@@ -25,7 +25,12 @@ export function InOrders() {
         className="num touch text-live hover:underline"
       >
         <span className="max-desktop:hidden">{t('{amount} in orders', { amount: waiting.amount })}</span>
-        <span className="desktop:hidden">{tn(waiting.count, '{count} order', '{count} orders')}</span>
+        {/* A third of a phone has no room for the word. */}
+        <span className="desktop:hidden">
+          <Hourglass size={11} aria-hidden="true" className="mr-0.5 inline-block align-[-1px]" />
+          <span aria-hidden="true">{waiting.count}</span>
+          <span className="sr-only">{tn(waiting.count, '{count} order', '{count} orders')}</span>
+        </span>
       </button>
     </>
   );
