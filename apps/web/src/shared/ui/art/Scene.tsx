@@ -16,7 +16,10 @@ const GROUNDS: Partial<Readonly<Record<SportGlyph, string>>> = {
 
 /** At its own size in the upper right corner, fainter to the foot and on a phone: names and figures stand on it. */
 const BEHIND_FIGURES =
-  'top-0 right-0 h-[104px] w-[808px] max-w-none opacity-15 mask-b-from-20% mask-b-to-100% desktop:opacity-20';
+  'top-0 h-[104px] w-[808px] max-w-none opacity-15 mask-b-from-20% mask-b-to-100% desktop:opacity-20';
+
+/** The winning post would stand behind the star, as if that were chosen: the course goes on beyond the edge. */
+const edgeOf = (sport: string): string => (/^(horse|greyhound)$/.test(glyphOf(sport)) ? '-right-16' : 'right-0');
 
 /**
  * A drawn view of the ground behind a banner: `hero` 808 x 264 for home, `strip` 808 x 104 for markets and login,
@@ -39,7 +42,7 @@ export function Scene({
       draggable={false}
       className={cx(
         'absolute -z-10',
-        className ?? (view === 'band' && sport !== '' ? BEHIND_FIGURES : 'inset-0 size-full'),
+        className ?? (view === 'band' && sport !== '' ? cx(BEHIND_FIGURES, edgeOf(sport)) : 'inset-0 size-full'),
       )}
     />
   );

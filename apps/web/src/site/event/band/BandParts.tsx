@@ -37,10 +37,10 @@ export function Crumbs(props: EventBandProps & { stand?: ReactNode }) {
       <Link to={paths.markets} onClick={() => selectSport(sportId)} className={`max-desktop:hidden ${linkLook}`}>
         {t(sportName)}
       </Link>
-      {sportName !== '' && <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desktop:hidden" />}
       {/* A race belongs to no competition, and an unknown event to none that is known. */}
       {competitionName !== '' && (
         <>
+          {sportName !== '' && <ChevronRight size={13} aria-hidden="true" className="shrink-0 max-desktop:hidden" />}
           <Link
             to={paths.markets}
             onClick={() => {
