@@ -34,22 +34,22 @@ export function Pager({ page, pageSize, total, ahead = 0, note, onPage, onlyIfMo
     if (to >= 1 && to <= last && to !== page) onPage(to);
   };
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 text-xs text-ink-2">
-      <p className="num min-w-36 flex-1" role="status">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line px-4 py-2 text-xs text-ink-2">
+      <p className="num min-w-32 flex-1" role="status">
         {t('Showing {from}–{to} of {total}', range)}
         {note && <> · {note}</>}
       </p>
       {(!onlyIfMore || last > 1) && (
-        <nav aria-label={t('Pages')} className="flex items-center gap-2.5">
+        <nav aria-label={t('Pages')} className="flex items-center gap-2 desktop:gap-2.5">
           <Button size="sm" disabled={page <= 1} onClick={() => go(page - 1)}>
             <ChevronLeft size={14} aria-hidden="true" />
-            {t('Previous')}
+            <span className="max-[600px]:sr-only">{t('Previous')}</span>
           </Button>
           <span className="num whitespace-nowrap">
             {t('Page {page} of {last}', { page: formatCount(page), last: formatCount(last) })}
           </span>
           <Button size="sm" disabled={page >= last} onClick={() => go(page + 1)}>
-            {t('Next')}
+            <span className="max-[600px]:sr-only">{t('Next')}</span>
             <ChevronRight size={14} aria-hidden="true" />
           </Button>
         </nav>
