@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { cx } from '../../shared/lib/cx.ts';
 import type { BackOfficeMarket } from '../../shared/api/back-office/events.ts';
 import { backOfficePath, marketBookPath } from '../../shared/address/back-office-paths.ts';
 import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -124,6 +125,9 @@ const COLUMNS: readonly Column<BackOfficeMarket>[] = [
   { head: later('Result'), cell: (market) => <Result market={market} /> },
 ];
 
+/** Kept where a market has no book, so that the other acts stand under each other. */
+const BOOK_WIDTH = 'desktop:w-[52px]';
+
 const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
   head: later('Action'),
   right: true,
@@ -152,14 +156,16 @@ const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
         {t('History')}
       </Button>
       {/* The book has open markets that somebody has bet on. */}
-      {market.settledVersion === 0 && market.players > 0 && (
+      {market.settledVersion === 0 && market.players > 0 ? (
         <Link
           to={marketBookPath('super_admin', market.id)}
           aria-label={t('Book of {name}', { name: market.name })}
-          className={buttonClass('ghost', 'sm')}
+          className={cx(buttonClass('ghost', 'sm'), BOOK_WIDTH)}
         >
           {t('Book')}
         </Link>
+      ) : (
+        <span className={cx('max-desktop:hidden', BOOK_WIDTH)} />
       )}
     </div>
   ),
