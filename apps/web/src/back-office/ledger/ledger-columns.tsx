@@ -1,7 +1,7 @@
 import type { AgentLedger } from '@pavilion/contract';
 import { bankModeText } from '../../shared/lib/format/bank-mode.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
-import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { houseName, kindWord, movementEnds } from '../../shared/lib/format/movement-kinds.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';

@@ -2,6 +2,7 @@ import { api, type EndpointSpec } from '@pavilion/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
 import { clearSession, useSession } from '../../../src/shared/api/session/session.ts';
@@ -39,7 +40,9 @@ function open(enabled = false, answer: { status?: number; body: object } = { bod
   });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <SecurityPage />
+      <MemoryRouter initialEntries={['/security']}>
+        <SecurityPage />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return { server, user: userEvent.setup() };
