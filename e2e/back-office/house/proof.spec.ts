@@ -55,7 +55,7 @@ test('the acts of one account are picked out, and make a file', { tag: '@desktop
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await fs.readFile((await (await download).path()) ?? '', 'utf8');
-  expect(file).toContain('Time (IST),Who,Act,About,Outcome,Address,Before,After,Request,User agent,Seal,Hash');
+  expect(file).toContain('Time (IST),Who,Action,About,Outcome,Address,Before,After,Request,User agent,Seal,Hash');
   expect(file).toContain(`,${agent},account.create,`);
   const paper = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export PDF' }).click();
