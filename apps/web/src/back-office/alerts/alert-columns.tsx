@@ -18,14 +18,16 @@ const TIME: Column = timeColumn(later('Time'), ({ raisedAt }) => raisedAt, { wid
 const WHAT: Column = {
   head: later('Reason'),
   card: 'title',
+  // What there is room for: a long name does not push the acts out of sight.
+  width: 'w-full',
   cell: (alert) => (
-    <Link to={alertLink(alert)} className="group/link block min-w-0">
+    <Link to={alertLink(alert)} className="group/link grid min-w-0 min-[600px]:min-w-[180px]">
       <span
         className={cx('block truncate font-semibold group-hover/link:underline', alert.acknowledged && 'text-ink-2')}
       >
         {alertTitle(alert)}
       </span>
-      <span className="block truncate text-xs text-ink-3">{alertAbout(alert)}</span>
+      <span className="block w-0 min-w-full truncate text-xs text-ink-3">{alertAbout(alert)}</span>
     </Link>
   ),
   text: alertTitle,
@@ -83,7 +85,7 @@ export const alertColumns = ({ staff, busy, onAcknowledge, onAssign }: AlertActs
         <ActSelect
           act="alert.assign"
           aria-label={t('Assigned to, {title}', { title: alertTitle(alert) })}
-          className="max-w-[160px]"
+          className="max-w-[160px] min-w-[116px]"
           value={assignedTo?.id ?? ''}
           options={[
             { value: '', label: t('Nobody') },
