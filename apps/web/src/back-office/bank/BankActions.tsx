@@ -7,7 +7,8 @@ import { formatPaise } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import {
-  leftBehindText,
+  type BankDraft,
+  effectText,
   presetDraft,
   presetPaise,
   presetsOf,
@@ -78,7 +79,7 @@ function RowActions({ row, settlements }: Props) {
           </Button>
         </div>
       </div>
-      {draft.mode === 'all' && <LeftBehind row={row} />}
+      <Effect row={row} draft={draft} />
       {fault !== null && (
         <p id={faultId} role="alert" className="max-w-[420px] text-xs whitespace-normal text-danger">
           {fault}
@@ -88,11 +89,13 @@ function RowActions({ row, settlements }: Props) {
   );
 }
 
-/** Said before it is done: a wallet that All has emptied cannot cover what comes. */
-function LeftBehind({ row }: { row: BackOfficeAccount }) {
+/** What is left, said before it is done. */
+function Effect({ row, draft }: { row: BackOfficeAccount; draft: BankDraft }) {
+  const text = effectText(row, draft);
+  if (text === null) return null;
   return (
     <p className="num max-w-[420px] text-xs whitespace-normal text-ink-2" role="status">
-      {leftBehindText(row)}
+      {text}
     </p>
   );
 }

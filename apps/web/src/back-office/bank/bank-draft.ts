@@ -52,13 +52,27 @@ export function presetPaise(row: Row, preset: BankPreset): number | null {
   );
 }
 
+type LeftBehind = Pick<BackOfficeAccount, 'role' | 'username' | 'points' | 'availablePoints'>;
+
+/** What a draft leaves behind, as a sentence; null while there is nothing to send, or more is typed than there is. */
+export function effectText(row: LeftBehind & Pick<Row, 'ownAvailablePoints'>, draft: BankDraft): string | null {
+  if (draft.mode === null) return null;
+  if (draft.mode === 'all') return leftBehindText(row);
+  const taken = typedPaise(draft.text) ?? 0;
+  // A typed amount comes out of the account's own wallet, a preset may reach those of its users.
+  if (taken > paiseFromWire(draft.mode === 'custom' ? row.ownAvailablePoints : row.availablePoints)) return null;
+  const points = formatPaise(paiseFromWire(row.points) - taken, { symbol: false });
+  const words = { name: row.username, points };
+  return row.role === 'agent'
+    ? t('Leaves {name} and its users with {points} points.', words)
+    : t('Leaves {name} with {points} points.', words);
+}
+
 /**
  * What All leaves behind, as a sentence: points that open bets and withdrawal requests hold, of an agent those of its users as
  * well, and nothing else.
  */
-export function leftBehindText(
-  row: Pick<BackOfficeAccount, 'role' | 'username' | 'points' | 'availablePoints'>,
-): string {
+export function leftBehindText(row: LeftBehind): string {
   const left = paiseFromWire(row.points) - paiseFromWire(row.availablePoints);
   const points = formatPaise(left, { symbol: false });
   const words = { name: row.username, points };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   customAmount,
   faultOf,
+  effectText,
   leftBehindText,
   NO_DRAFT,
   presetDraft,
@@ -20,6 +21,17 @@ const agent = backOfficeAccount({
   ownAvailablePoints: 100,
   clientPL: 400,
   ownProfitTotals: { net: 150, totalProfit: 200, totalLoss: 50 },
+});
+
+test('what any draft leaves is said before it is sent; nothing while there is nothing to send, or too much', () => {
+  const row = { role: 'user', username: 'mango', points: 1500, availablePoints: 700, ownAvailablePoints: 500 } as const;
+  expect(effectText(row, NO_DRAFT)).toBeNull();
+  expect(effectText(row, presetDraft('profit', 12_050))).toBe('Leaves mango with 1,379.50 points.');
+  expect(effectText(row, typedDraft('499.5'))).toBe('Leaves mango with 1,000.50 points.');
+  expect(effectText(row, typedDraft('500.01'))).toBeNull();
+  expect(effectText({ ...row, role: 'agent' }, presetDraft('network', 10_000))).toBe(
+    'Leaves mango and its users with 1,400.00 points.',
+  );
 });
 
 test('what All leaves behind is said before: what is held, and of an agent that nothing covers its share', () => {

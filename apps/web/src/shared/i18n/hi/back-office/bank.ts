@@ -67,6 +67,7 @@ export const bank: Dictionary = {
   'everything available': 'जो भी उपलब्ध है',
   'the profit of the whole network': 'पूरे नेटवर्क का लाभ',
   'the own client P/L': 'अपना क्लाइंट P/L',
+  'Leaves {name} and its users with {points} points.': '{name} और उसके यूज़र के पास {points} पॉइंट बचेंगे।',
   'Leaves {name} with {points} points.': '{name} के पास {points} पॉइंट बचेंगे।',
   'Leaves {name} with {points} points, held by open bets and withdrawal requests.':
     '{name} के पास {points} पॉइंट बचेंगे, जो खुले दांव और निकासी अनुरोधों में रुके हैं।',
