@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('on a phone the filters fold under an icon in the head, which counts those that are set', async () => {
   shown(page, '/list?state=all&search=x');
   const head = within(screen.getByRole('banner'));
-  const fold = head.getByRole('button', { name: 'Filters set' });
+  const fold = head.getByRole('button', { name: 'Filters 2 set' });
   expect(fold.textContent).toBe('2');
   expect(screen.queryByRole('radiogroup')).toBeNull();
   await userEvent.click(fold);

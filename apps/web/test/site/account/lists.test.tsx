@@ -166,7 +166,7 @@ describe('Current Bets', () => {
     await screen.findByText('India v Australia');
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('radiogroup')).toBeNull();
-    const fold = screen.getByRole('button', { name: 'Filters set' });
+    const fold = screen.getByRole('button', { name: 'Filters 1 set' });
     await user.click(fold);
     expect(screen.getByRole('radiogroup', { name: 'Side' })).toBeTruthy();
   });

@@ -53,17 +53,13 @@ function FoldIcon({ open, set, onPress }: FoldProps) {
   return (
     <IconButton
       bordered
-      label={set > 0 ? `${t('Filters')} ${t('set')}` : t('Filters')}
+      label={set > 0 ? `${t('Filters')} ${set} ${t('set')}` : t('Filters')}
       aria-expanded={open}
       onClick={onPress}
       className={cx('relative', open ? 'text-accent' : 'text-ink')}
     >
       <SlidersHorizontal size={18} aria-hidden="true" />
-      {set > 0 && (
-        <Badge className="absolute -top-1.5 -right-1.5" aria-hidden="true">
-          {set}
-        </Badge>
-      )}
+      {set > 0 && <Badge className="absolute -top-1.5 -right-1.5">{set}</Badge>}
     </IconButton>
   );
 }
