@@ -11,7 +11,7 @@ export type ApprovalAmountKind = (typeof APPROVAL_KINDS)[number];
 export const APPROVAL_ACTS = ['reset', 'rules', 'access'] as const;
 export type ApprovalKind = ApprovalAmountKind | (typeof APPROVAL_ACTS)[number];
 
-/** From which amounts on acts wait, in rupees; null: never. Smaller ones of a person and kind add up over the window. */
+/** Above which amounts acts wait, in rupees; null: never. Smaller ones of a person and kind add up over the window. */
 export type SecondPersonLimits = Readonly<Record<ApprovalAmountKind, number | null>> & {
   readonly reset: boolean;
   readonly windowMinutes: number;

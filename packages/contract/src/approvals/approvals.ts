@@ -118,7 +118,7 @@ export const agentApprovals = asked.agent;
 
 const amount = z.nullable(rupees.check(z.minimum(0), atMostABillion));
 export const secondPersonRules = z.strictObject({
-  /** From which amount on, in rupees, acts of a kind wait; null: they never do. */
+  /** Above which amount, in rupees, acts of a kind wait; null: they never do. */
   result: amount,
   decision: amount,
   transfer: amount,
@@ -170,14 +170,14 @@ export const superAdminApprovals = {
     ...superAdmin,
     method: 'GET',
     path: '/api/super-admin/approval-rules',
-    summary: 'From which amounts on acts wait for a second person.',
+    summary: 'Above which amounts acts wait for a second person.',
     reply: z.object({ rules: secondPersonRules }),
   }),
   setRules: endpoint({
     ...superAdmin,
     method: 'PUT',
     path: '/api/super-admin/approval-rules',
-    summary: 'Sets from which amounts on acts wait. Loosening what is set takes a second person itself.',
+    summary: 'Sets above which amounts acts wait. Loosening what is set takes a second person itself.',
     body: z.strictObject({ rules: secondPersonRules, ...code }),
     reply: z.object({ message: z.string(), rules: secondPersonRules }),
     refusals: ['APPROVAL_WAITS', 'TRANSACTION_CODE_INVALID', 'TRANSACTION_CODE_LOCKED'],

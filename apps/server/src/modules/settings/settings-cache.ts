@@ -66,7 +66,7 @@ const serverSettings = z.object({
   weekStartsOn: z._default(z.literal(WEEK_DAYS), 1),
   /** What an agent's wallet should have available at least, in rupees; below it both are warned. 0: no minimum. */
   agentFloatMinimum: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000_000), z.refine(isRupees)), 0),
-  /** From which amounts on acts of the back office wait for a second person (rupees; null: never). */
+  /** Above which amounts acts of the back office wait for a second person (rupees; null: never). */
   secondPerson: z._default(secondPersonRules, NO_RULES),
   /** How long after a bet was settled its player may ask about it. */
   disputes: z._default(disputeRules, { hours: 72 }),

@@ -81,7 +81,7 @@ export const sealPurpose = (name: string, personId: number): string => `approval
 const hasAmount = (kind: ApprovalKind): kind is (typeof APPROVAL_KINDS)[number] =>
   APPROVAL_KINDS.some((one) => one === kind);
 
-/** From which amount on acts of a kind wait; 0 where each of them does, null where none. */
+/** Above which amount acts of a kind wait; 0 where each of them does, null where none. */
 function limitOf(rules: SecondPersonLimits, kind: ApprovalKind): Paise | null {
   const none = paise(0);
   if (kind === 'reset') return rules.reset ? none : null;

@@ -13,7 +13,7 @@ import { AMOUNTS, type AmountFaults, readAmounts, SPANS, type TypedName, typedOf
 import { currencySign } from '../../shared/lib/identity.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-/** From which amounts on acts wait. An empty amount is off; loosening them is an act that waits itself. */
+/** Above which amounts acts wait. An empty amount is off; loosening them is an act that waits itself. */
 export function AmountsDialog({ rules, onClose }: { rules: SecondPersonRules; onClose: () => void }) {
   const queries = useQueryClient();
   const submit = useSubmit();

@@ -89,7 +89,7 @@ function Approvals({ viewer }: { viewer: Role }) {
   );
 }
 
-/** From which amounts on acts wait, behind its button. */
+/** Above which amounts acts wait, behind its button. */
 function Amounts() {
   const { data } = useQuery(approvalRules());
   const [open, setOpen] = useState(false);

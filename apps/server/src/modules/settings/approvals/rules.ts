@@ -34,7 +34,7 @@ const movesOf = (to: SecondPersonRules): Moves => ({
 });
 
 /**
- * Sets from which amounts on acts wait. Whoever tightens them does so alone; loosening them is an act that waits itself.
+ * Sets above which amounts acts wait. Whoever tightens them does so alone; loosening them is an act that waits itself.
  * Refuses TRANSACTION_CODE_INVALID and _LOCKED, APPROVAL_WAITS, and amounts that nobody else could ever approve.
  */
 export async function setRules(call: Call<Calls['setRules']>): Promise<ReplyOf<Calls['setRules']> | Refusal> {
