@@ -9,7 +9,7 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
 import { slotsShown } from '../../shared/live/listed/columns.ts';
 import { countOf, type MarketGroup, type OddsTableRow } from './market-rows.ts';
-import { ListedScore } from '../../shared/live/listed/ListedScore.tsx';
+import { ListedScore, ListedScoreInline } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { SlotColumns } from '../../shared/live/listed/Slots.tsx';
 import { t, tn } from '../../shared/i18n/i18n.ts';
@@ -109,12 +109,16 @@ function TableRow({
   );
 }
 
-/** Which event a line is about: its star, how it stands, its name, and where and when it is played. */
+/**
+ * Which event a line is about: its star, how it stands, its name, and where and when it is played. Where three columns of prices leave
+ * little room, the score takes the place of the sport and of a start that is past.
+ */
 export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportName: string; note: string }) {
   'use memo';
   const { event, status, time } = row;
+  const isScored = event.score !== null;
   return (
-    <div role="cell" className="flex min-w-0 items-center gap-1.5">
+    <div role="cell" className="@container/event flex min-w-0 items-center gap-1.5">
       <FavouriteStar item={favouriteEvent(event)} className="relative z-1 -ml-1.5" />
       <div className="min-w-0 flex-1">
         <p className="flex text-base font-semibold">
@@ -124,25 +128,28 @@ export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportNa
         </p>
         <p className="mt-px flex items-center gap-1.5 text-xs text-ink-3">
           <StatusPill>{status}</StatusPill>
-          <span className="inline-flex shrink-0 items-center gap-1 text-ink-2">
+          <span className="inline-flex shrink-0 items-center gap-1 text-ink-2 @max-[300px]/event:hidden">
             <SportIcon sport={sportName} size={13} />
             {t(sportName)}
           </span>
           {note && (
-            <>
-              <span aria-hidden="true">·</span>
+            <span className={cx('flex min-w-0 gap-1.5', isScored && '@max-[300px]/event:hidden')}>
+              <span aria-hidden="true" className="@max-[300px]/event:hidden">
+                ·
+              </span>
               <span className="truncate">{note}</span>
-            </>
+            </span>
           )}
           {time && (
-            <>
+            <span className={cx('flex shrink-0 gap-1.5', isScored && '@max-[300px]/event:hidden')}>
               <span aria-hidden="true">·</span>
-              <span className="num shrink-0">{time}</span>
-            </>
+              <span className="num">{time}</span>
+            </span>
           )}
+          <ListedScoreInline event={event} sportName={sportName} className="hidden @max-[300px]/event:block" />
         </p>
       </div>
-      <ListedScore narrow event={event} sportName={sportName} />
+      <ListedScore narrow event={event} sportName={sportName} className="@max-[300px]/event:hidden" />
     </div>
   );
 }

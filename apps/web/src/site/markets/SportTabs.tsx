@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Sport } from '../../shared/api/market/catalogue.ts';
+import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
@@ -19,12 +20,13 @@ export type SportTabsProps = {
   filters: number;
 };
 
-/** As many tabs and filters as fit beside More on a screen of 1440; one more would cut a tab. */
+/** As many tabs and filters as fit beside More on a screen of 1440, and one less on narrower ones; one more would cut a tab. */
 const FITTING = 5;
 
 /** The first sports as tabs; the rest stand under More, and the chosen one always has a tab. */
 export function SportTabs({ sports, selected, onSelect, filter, filters }: SportTabsProps) {
-  const fitting = FITTING - filters;
+  const roomy = useRoomBeside();
+  const fitting = FITTING - filters - (roomy ? 0 : 1);
   const first = sports.slice(0, fitting);
   const chosen = sports.find(({ id }) => id === selected);
   const shown = !chosen || first.includes(chosen) ? first : [...first.slice(0, fitting - 1), chosen];

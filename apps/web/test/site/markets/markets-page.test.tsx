@@ -389,6 +389,13 @@ describe('sports', () => {
     expect(connection.board.shape(cricket)).toBeUndefined();
   });
 
+  test('on a screen of less than 1400 px one tab less has room', async () => {
+    stubMedia((query) => query !== '(width >= 1400px)');
+    open();
+    await screen.findByRole('tab', { name: /^Cricket/, selected: true });
+    expect(screen.getAllByRole('tab')).toHaveLength(3);
+  });
+
   test('the first sport is chosen when the default one is missing', async () => {
     open({ 'GET /api/provider/sports': { body: { data: [sportRow('1', 'Football')] } } });
     await waitFor(() => expect(useBrowse.getState().sportId).toBe('1'));

@@ -49,7 +49,7 @@ export const useBackOfficeWide = (): boolean => useMedia('(width >= 900px)');
 /** Back-office lists of many figures are tables from a tablet's width on. */
 export const useTabletWide = (): boolean => useMedia('(width >= 600px)');
 
-/** Where the back office has room for a form beside a list. */
+/** Where the back office has room for a form beside a list, and the site for one more tab. */
 export const useRoomBeside = (): boolean => useMedia('(width >= 1400px)');
 
 /** Between a phone's width and a desktop's. */

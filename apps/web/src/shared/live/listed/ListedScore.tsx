@@ -18,18 +18,32 @@ export function ListedScoreLine({ event, sportName }: Listed) {
   );
 }
 
+/** The figures with the clock, within a line that has other words. */
+export function ListedScoreInline({ event, sportName, className }: Listed & { className?: string }) {
+  'use memo';
+  const score = event.score && briefScore(event.score, sportName);
+  if (score === null || (score.figures === '' && score.clock === '')) return null;
+  return (
+    <span className={cx('num min-w-0 truncate', className)}>
+      <b className="text-sm font-semibold text-ink">{score.figures}</b>{' '}
+      {score.clock && <span className="text-live">{score.clock}</span>}
+    </span>
+  );
+}
+
+type ListedScoreProps = Listed & { narrow?: boolean; className?: string };
 /**
  * How a match stands, on the line of a list: its figures over what is needed or which part is played, or over the clock where there
  * is little room. Nothing while nothing is known.
  */
-export function ListedScore({ event, sportName, narrow = false }: Listed & { narrow?: boolean }) {
+export function ListedScore({ event, sportName, narrow = false, className }: ListedScoreProps) {
   'use memo';
   const score = event.score && briefScore(event.score, sportName);
   if (score === null) return null;
   const under = narrow ? score.clock : score.state;
   if (score.figures === '' && under === '') return null;
   return (
-    <div className="max-w-[44%] min-w-0 shrink-0 text-right">
+    <div className={cx('max-w-[44%] min-w-0 shrink-0 text-right', className)}>
       <p className="num truncate text-base font-semibold">{score.figures}</p>
       <p className={cx('num mt-px truncate text-xs', narrow ? 'text-live' : 'text-ink-3')}>{under}</p>
     </div>
