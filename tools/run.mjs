@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { nodeBinary, ROOT } from './node-binary.mjs';
-import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-flags.mjs';
+import { flagsKnownTo, SERVER_ENVIRONMENT } from './server-flags.mjs';
 
 const [target, ...args] = process.argv.slice(2);
 if (!target) {
@@ -42,7 +42,7 @@ const searchPath = [path.dirname(node), path.join(ROOT, 'node_modules/.bin'), pr
 );
 
 const isServer = ['launch.ts', 'pavilion.ts'].includes(path.basename(script));
-const flags = isServer ? SERVER_FLAGS : [];
+const flags = isServer ? flagsKnownTo(node) : [];
 const environment = { ...(isServer ? SERVER_ENVIRONMENT : {}), ...process.env, PATH: searchPath };
 
 if (process.execve && process.platform !== 'win32') {

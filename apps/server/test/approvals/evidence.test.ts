@@ -125,6 +125,11 @@ test('whoever looks at the market sees what waits, in the order in which it was 
     { approvalId: home, title: 'Result: Home' },
     { approvalId: away, title: 'Result: Away' },
   ]);
+  // As a server of the version before has left it: asked for again, it stands with its market.
+  await t.w.pool.query('update approval set market_id = null where id = $1', [home]);
+  expect(await waiting()).toHaveLength(1);
+  expect(await ask(['11'])).toBe(home);
+  expect(await waiting()).toHaveLength(2);
   expect((await approve(away)).status).toBe(200);
   // The other would be a correction now, which is not what was asked for.
   expect((await approve(home)).body.error).toBe('APPROVAL_OUTDATED');

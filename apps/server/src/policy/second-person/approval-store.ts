@@ -74,7 +74,7 @@ const insert = stmt<
      to_timestamp($14::float8 / 1000), $15)
    on conflict (person_id, request_hash) where state = 'waiting' do update
      set amount = excluded.amount, limit_amount = excluded.limit_amount, alone_amount = excluded.alone_amount,
-         basis = excluded.basis, shows = excluded.shows
+         basis = excluded.basis, shows = excluded.shows, market_id = excluded.market_id
    returning id`,
 );
 /** Puts an act on record that waits from now on; one that waits already alike shows what it would move now. Answers its id. */

@@ -140,7 +140,7 @@ export function standingRefusal(
 ): Refusal | null {
   if (state !== 'waiting') return refuse('APPROVAL_DECIDED', { state });
   if (lapses_ms <= nowMs)
-    return refuse('APPROVAL_DECIDED', { state: 'lapsed' }, 'This act has lapsed. Ask for it anew.');
+    return refuse('APPROVAL_DECIDED', { state: 'lapsed' }, 'This action has lapsed. Ask for it again.');
   return person_id === personId ? refuse('APPROVAL_OWN') : null;
 }
 

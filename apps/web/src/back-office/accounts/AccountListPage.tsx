@@ -118,7 +118,6 @@ function AccountList({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Accounts from a file, behind their button. */
 /** The acts of the list; on a phone they stand behind one button. */
 function Head({ viewer, file }: { viewer: Viewer; file: FileExport }) {
   return (
@@ -137,6 +136,7 @@ function Head({ viewer, file }: { viewer: Viewer; file: FileExport }) {
   );
 }
 
+/** Accounts from a file, behind their button. */
 function Import({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   return (

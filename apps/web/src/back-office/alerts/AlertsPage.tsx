@@ -127,9 +127,7 @@ export default function AlertsPage() {
             help={later('What the rules name appears here by itself.')}
           />
         </div>
-        {beside && settings.data && (
-          <RulesPanel key={JSON.stringify(settings.data.rules)} rules={settings.data.rules} />
-        )}
+        {beside && settings.data && <RulesPanel rules={settings.data.rules} />}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { AlertRulesReply } from '@pavilion/contract';
 import { useId } from 'react';
 import { DialogForm } from '../../shared/form/DialogForm.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
+import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { RulesFields } from './RulesFields.tsx';
 import { useRulesForm } from './use-rules-form.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -16,6 +17,11 @@ export function RulesPanel({ rules }: { rules: AlertRulesReply }) {
       <h2 className="border-b border-line px-4 py-3 text-sm font-semibold">{t('Alert rules')}</h2>
       <div className="p-4">
         <DialogForm id={id} outcome={outcome} onSubmit={() => form.changed && !busy && form.send()}>
+          {form.overtaken && (
+            <Alert tone="warn">
+              {t('Somebody else has changed the rules meanwhile. Undo shows them; Save puts yours in their place.')}
+            </Alert>
+          )}
           <RulesFields form={form} />
         </DialogForm>
       </div>

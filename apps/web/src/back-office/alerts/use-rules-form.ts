@@ -9,13 +9,28 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 
 export type RulesForm = ReturnType<typeof useRulesForm>;
 
+const formOf = (rules: AlertRulesReply) => ({
+  typed: typedOf(rules),
+  linked: rules.linked,
+  negative: rules.negative,
+});
+
 /** The rules as they are typed, and what saves them; a figure that cannot be is said under its field. */
 export function useRulesForm(rules: AlertRulesReply, onSaved: () => void = () => {}) {
   const queries = useQueryClient();
   const submit = useSubmit();
-  const asSaved = { typed: typedOf(rules), linked: rules.linked, negative: rules.negative };
+  const asSaved = formOf(rules);
   const [form, setForm] = useState(asSaved);
+  /** The rules that the form began from. */
+  const [begun, setBegun] = useState(asSaved);
   const [faults, setFaults] = useState<Partial<Record<FigureName, string>>>({});
+  const isSame = (one: typeof form, other: typeof form) => JSON.stringify(one) === JSON.stringify(other);
+  const isOther = !isSame(begun, asSaved);
+  // Rules that others have saved come in where nothing was typed; one's own are in the form already.
+  if (isOther && (isSame(form, begun) || isSame(form, asSaved))) {
+    setBegun(asSaved);
+    setForm(asSaved);
+  }
   const send = async () => {
     const read = readRules(form.typed, form);
     setFaults('faults' in read ? read.faults : {});
@@ -33,9 +48,12 @@ export function useRulesForm(rules: AlertRulesReply, onSaved: () => void = () =>
     ...form,
     faults,
     submit,
-    changed: JSON.stringify(form) !== JSON.stringify(asSaved),
+    changed: !isSame(form, asSaved),
+    /** Others have saved other rules since something was typed. */
+    overtaken: isOther && !isSame(form, begun) && !isSame(form, asSaved),
     set: (changes: { typed?: Typed; linked?: boolean; negative?: boolean }) => setForm({ ...form, ...changes }),
     undo: () => {
+      setBegun(asSaved);
       setForm(asSaved);
       setFaults({});
     },

@@ -48,6 +48,7 @@ function RowActions({ row, settlements }: Props) {
   const draft = settlements.draftOf(row.id);
   const fault = settlements.faultIn(row.id);
   const faultId = `settlement-fault-${row.id}`;
+  const effectId = `settlement-effect-${row.id}`;
   const busy = settlements.isBusy(row.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +66,12 @@ function RowActions({ row, settlements }: Props) {
           <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
         ))}
         <div className="flex items-center gap-1 max-desktop:basis-full max-desktop:gap-2 min-[600px]:max-desktop:ml-auto min-[600px]:max-desktop:basis-[280px]">
-          <Amount row={row} settlements={settlements} faultId={fault === null ? null : faultId} />
+          <Amount
+            row={row}
+            settlements={settlements}
+            describedBy={fault === null ? effectId : faultId}
+            faulty={fault !== null}
+          />
           <Button
             type="submit"
             size="xs"
@@ -79,7 +85,7 @@ function RowActions({ row, settlements }: Props) {
           </Button>
         </div>
       </div>
-      <Effect row={row} draft={draft} />
+      <Effect id={effectId} row={row} draft={draft} />
       {fault !== null && (
         <p id={faultId} role="alert" className="max-w-[420px] text-xs whitespace-normal text-danger">
           {fault}
@@ -90,17 +96,17 @@ function RowActions({ row, settlements }: Props) {
 }
 
 /** What is left, said before it is done. */
-function Effect({ row, draft }: { row: BackOfficeAccount; draft: BankDraft }) {
+function Effect({ id, row, draft }: { id: string; row: BackOfficeAccount; draft: BankDraft }) {
   const text = effectText(row, draft);
   if (text === null) return null;
   return (
-    <p className="num max-w-[420px] text-xs whitespace-normal text-ink-2" role="status">
+    <p id={id} className="num max-w-[420px] text-xs whitespace-normal text-ink-2">
       {text}
     </p>
   );
 }
 
-function Amount({ row, settlements, faultId }: Props & { faultId: string | null }) {
+function Amount({ row, settlements, describedBy, faulty }: Props & { describedBy: string; faulty: boolean }) {
   const draft = settlements.draftOf(row.id);
   return (
     <Input
@@ -110,7 +116,8 @@ function Amount({ row, settlements, faultId }: Props & { faultId: string | null 
       inputMode="decimal"
       numeric
       aria-label={t('Amount to settle of {username}', { username: row.username })}
-      {...(faultId === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': faultId })}
+      aria-describedby={describedBy}
+      {...(faulty && { 'aria-invalid': true as const })}
       placeholder={t('Amount')}
       value={draft.text}
       disabled={settlements.isBusy(row.id)}

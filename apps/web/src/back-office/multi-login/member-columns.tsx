@@ -79,9 +79,6 @@ const SEEN: readonly ListColumn<LoginMember>[] = [
     text: ({ signIns }) => signIns,
     counts: true,
   },
-  timeColumn(later('First seen'), ({ firstSeenAt }) => firstSeenAt),
-  timeColumn(later('Last seen'), ({ lastSeenAt }) => lastSeenAt),
-  { head: later('Sign-ins'), right: true, cell: ({ signIns }) => formatCount(signIns), text: ({ signIns }) => signIns },
   {
     head: later('Live sessions'),
     right: true,

@@ -57,7 +57,11 @@ export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
         isPlaceholderData && 'opacity-60',
       )}
     >
-      <Arrow label={t('A week back')} disabled={items?.[0]?.state === 'before'} onClick={() => move(-7)}>
+      <Arrow
+        label={t('A week back')}
+        disabled={items?.every(({ state }) => state === 'before') ?? false}
+        onClick={() => move(-7)}
+      >
         <ChevronLeft size={18} aria-hidden="true" />
       </Arrow>
       <div

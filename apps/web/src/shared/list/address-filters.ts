@@ -29,9 +29,12 @@ export type AddressFilters<R extends Rules> = {
   clear: () => void;
   /** Whether anything is asked for beside the fallbacks. */
   dirty: boolean;
-  /** How many filters do. */
+  /** How many filters leave something out. */
   chosen: number;
 };
+
+/** How a list is looked at: given back with the filters, and none of them. */
+const VIEWS: ReadonlySet<string> = new Set(['rows', 'sort', 'dir']);
 
 /** A calendar day as date inputs write it. */
 const isDay = (value: string): boolean =>
@@ -75,7 +78,10 @@ export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25
     asked.current = next;
     setParams(next, { replace: true });
   };
-  const chosen = filters.filter(([name, rule]) => read[name] !== rule.fallback).length;
+  const asking = filters.filter(([name, rule]) => read[name] !== rule.fallback);
+  // An order and the rows of a page leave nothing out, and the first and the last day are one filter.
+  const counted = asking.map(([name]) => (name === 'to' ? 'from' : name)).filter((name) => !VIEWS.has(name));
+  const chosen = new Set(counted).size;
   const { rows: size, ...filter } = read;
   const page = pageOf(params.get('page'));
   return {
@@ -87,7 +93,7 @@ export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25
     set: (changes) => write({ ...changes } as Record<string, string>, 1),
     setPage: (page) => write({}, page),
     clear: () => write(Object.fromEntries(filters.map(([name]) => [name, undefined])), 1),
-    dirty: chosen > 0,
+    dirty: asking.length > 0,
     chosen,
   };
 }

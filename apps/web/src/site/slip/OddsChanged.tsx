@@ -23,10 +23,7 @@ export const ODDS_CHANGED = later('Odds have changed. Do you want to place the b
  */
 export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipState; price: NewPrice }) {
   const question = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    question.current?.focus();
-    signal('odds-changed');
-  }, []);
+  useEffect(() => signal('odds-changed'), []);
   const { setAsked } = useSlipDraft();
   // The row on the page shows what the bet would do at the price that is asked about, as this does.
   useEffect(() => {
@@ -35,6 +32,8 @@ export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipS
   }, [price, setAsked]);
   const why = slip.problem ?? slip.warning;
   const barred = why !== null || slip.unaffordable;
+  // Other answers are another question: nothing that had the focus, or was under the finger, is one of them.
+  useEffect(() => question.current?.focus(), [barred]);
   const before = priceText(pick.kind, { ...slip, width: pick.width });
   const now = priceText(pick.kind, price);
   const decimal = hasDecimalOdds(kindOf(pick.kind));
@@ -76,7 +75,7 @@ export function OddsChanged({ pick, slip, price }: { pick: SlipPick; slip: SlipS
           <b className="font-semibold">{t('(New odds: {price})', { price: now })}</b>
         </p>
       </div>
-      <Answers barred={barred} slip={slip} price={price} now={now} />
+      <Answers key={String(barred)} barred={barred} slip={slip} price={price} now={now} />
     </div>
   );
 }

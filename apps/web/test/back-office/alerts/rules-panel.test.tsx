@@ -14,6 +14,27 @@ const RULES = {
 
 afterEach(() => vi.unstubAllGlobals());
 
+const panel = (rules: typeof RULES) => (
+  <QueryClientProvider client={makeQueryClient()}>
+    <RulesPanel rules={rules} />
+  </QueryClientProvider>
+);
+
+test('what others save comes in where nothing is typed; else it is said, and nothing typed is lost', async () => {
+  const { rerender } = render(panel(RULES));
+  const bet = screen.getByRole<HTMLInputElement>('textbox', { name: 'A bet from' });
+  rerender(panel({ ...RULES, bet: 1500 }));
+  expect(bet.value).toBe('1500');
+  await userEvent.clear(bet);
+  await userEvent.type(bet, '2500');
+  rerender(panel({ ...RULES, bet: 3000 }));
+  expect(bet.value).toBe('2500');
+  expect(screen.getByText(/^Somebody else has changed the rules meanwhile/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(bet.value).toBe('3000');
+  expect(screen.queryByText(/^Somebody else/)).toBeNull();
+});
+
 test('the rules beside the list are saved together, once something is changed, and a change can be undone', async () => {
   const server = fakeServer({ [SAVE]: { body: { message: 'Saved.' } } });
   render(

@@ -45,6 +45,35 @@ test('on a phone the filters fold under an icon in the head, which counts those 
   expect(screen.getByRole('radiogroup', { name: 'State' })).toBeTruthy();
 });
 
+function Counted() {
+  const any = { fallback: '' };
+  const { chosen, dirty } = useAddressFilters({ search: any, sort: any, dir: any, rows: any, from: any, to: any });
+  return <output>{`${chosen} ${dirty}`}</output>;
+}
+
+test.each([
+  ['the order and the rows of a page are no filters', '/list?sort=exposure&dir=asc&rows=50', '0 true'],
+  ['the first and the last day are one', '/list?from=2026-11-01&to=2026-11-02&search=x', '2 true'],
+])('of what is counted %s', (_, address, count) => {
+  shown(<Counted />, address);
+  expect(screen.getByRole('status').textContent).toBe(count);
+});
+
+test('a phone that is turned keeps what stands among the acts as it is', async () => {
+  const head = () => (
+    <MemoryRouter initialEntries={['/list']}>
+      <ListHead title="Requests" list={LIST} file={FILE} more={<input aria-label="Note" />} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(head());
+  await userEvent.click(screen.getByRole('button', { name: 'Files and more' }));
+  await userEvent.type(screen.getByLabelText('Note'), 'abc');
+  stubMedia((query) => query === '(width >= 600px)');
+  rerender(head());
+  expect(screen.queryByRole('button', { name: 'Files and more' })).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('abc');
+});
+
 test('on a phone files and Refresh stand behind one icon; it opens a line of them', async () => {
   shown(page);
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();

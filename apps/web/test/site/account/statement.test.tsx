@@ -178,7 +178,14 @@ test('opens the bets of an event under its row', async () => {
 });
 
 test('bets that level each other are told apart from what they can cost together', async () => {
-  const state = { shape: 'vector', kind: 'match', outcomes: ['11', '12'], profits: [100_00, -20_00], rest: 0 };
+  const state = {
+    shape: 'vector',
+    kind: 'match',
+    outcomes: ['11', '12'],
+    profits: [100_00, -20_00],
+    rest: 0,
+    resting: { backs: [50_00, 0], lays: [0, 0] },
+  };
   const market = { eventId: '700', marketId: '7001', selectionKey: null, marketName: 'MATCH_ODDS', kind: 'match' };
   const back = bet({ stake: 1_000, exposure: { potentialWin: 1_100, liability: 1_000 } });
   const lay = bet({ id: '2', exposure: { potentialWin: 1_000, liability: 1_020 } });
@@ -190,9 +197,9 @@ test('bets that level each other are told apart from what they can cost together
     'GET /api/bets/positions': { body: { items: [{ ...market, exposure: 20, state, rows: [] }] } },
   });
   const { account } = useSession.getState();
-  if (account) useSession.setState({ account: { ...account, exposurePaise: 20_00 } });
+  if (account) useSession.setState({ account: { ...account, exposurePaise: 70_00 } });
   const user = open('/account-statement?show=events');
-  expect(await screen.findByText(/can really cost is your exposure, ₹20\.00\.$/)).toBeTruthy();
+  expect(await screen.findByText(/can really cost is your exposure, ₹70\.00\.$/)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Show bets of India v Australia' }));
   expect(await screen.findByText('Together the open bets of this event can lose ₹20.00.')).toBeTruthy();
 });

@@ -66,6 +66,17 @@ test('a new price that needs more than is available offers no Yes, says why, and
   expect(server.calls.filter(({ path }) => path === '/api/bets/place')).toHaveLength(1);
 });
 
+test('when it can be placed after all the question has the focus, and Yes waits before it takes a press', async () => {
+  await asked(4.2, 3_000_00);
+  (await screen.findByRole('button', { name: 'Back to the bet' })).focus();
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  const { account } = useSession.getState();
+  act(() => useSession.setState({ account: account && { ...account, availablePaise: 50_000_00 } }));
+  expect(yes()).toHaveProperty('disabled', true);
+  expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: 'Odds have changed' }));
+  await waitFor(() => expect(yes()).toHaveProperty('disabled', false));
+});
+
 test('the same where an own limit leaves no room for it', async () => {
   await asked(4.2, 50_000_00, 2_500);
   await waitFor(() =>

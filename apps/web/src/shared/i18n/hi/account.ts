@@ -87,8 +87,8 @@ export const account: Dictionary = {
     'कोई जवाब नहीं आया, इसलिए हो सकता है कि यह हो गया हो। ऐसे ही दोबारा भेजने पर यह एक ही बार होता है।',
   'Please try again later.': 'कृपया बाद में फिर कोशिश करें।',
   'Points issued': 'जारी पॉइंट',
-  'Pot. profit and Pot. loss count every open bet by itself. Bets that level each other cannot all lose: what your open bets can really cost is your exposure, {amount}.':
-    'संभावित लाभ और संभावित हानि में हर खुला दांव अलग-अलग गिना जाता है। एक-दूसरे को बराबर करने वाले दांव सब नहीं हार सकते: आपके खुले दांव सच में जितना ले सकते हैं, वह आपका एक्सपोज़र है, {amount}।',
+  'Pot. profit and Pot. loss count every open bet by itself. Bets that level each other cannot all lose: what all your open bets and waiting orders can really cost is your exposure, {amount}.':
+    'संभावित लाभ और संभावित हानि में हर खुला दांव अलग-अलग गिना जाता है। एक-दूसरे को बराबर करने वाले दांव सब नहीं हार सकते: आपके सभी खुले दांव और प्रतीक्षा में ऑर्डर सच में जितना ले सकते हैं, वह आपका एक्सपोज़र है, {amount}।',
   'Together the open bets of this event can lose {amount}.': 'इस इवेंट के खुले दांव मिलकर {amount} हार सकते हैं।',
   'Pot. loss': 'संभावित हानि',
   'Pot. profit': 'संभावित लाभ',

@@ -184,7 +184,7 @@ export const sentences: Dictionary = {
   'This request cannot be moved there any more.': 'यह अनुरोध अब वहाँ नहीं ले जाया जा सकता।',
   'The code of another super admin is not shown where acts wait for a second person.':
     'जहाँ कार्रवाइयाँ दूसरे व्यक्ति की प्रतीक्षा करती हैं, वहाँ दूसरे सुपर एडमिन का कोड नहीं दिखाया जाता।',
-  'This act has lapsed. Ask for it anew.': 'इस कार्रवाई का समय निकल गया। इसे फिर से माँगें।',
+  'This action has lapsed. Ask for it again.': 'इस कार्रवाई का समय निकल गया। इसे फिर से माँगें।',
   'An amount has at most two decimals.': 'रकम में अधिकतम दो दशमलव अंक होते हैं।',
   'Other terms need another version.': 'बदली हुई शर्तों के लिए दूसरा संस्करण चाहिए।',
   'The value can be at most {amount}.': 'वैल्यू अधिकतम {amount} हो सकती है।',

@@ -21,6 +21,7 @@ export type Layout = 'mobile' | 'compact' | 'wide';
 
 const DESKTOP = '(width >= 1024px)';
 const WIDE = '(width >= 1280px)';
+const ROOMY = '(width >= 1400px)';
 
 /** The layout that the server draws a first page for; the browser asks its window. */
 let drawnLayout: Layout = 'mobile';
@@ -28,7 +29,7 @@ export const drawFor = (layout: Layout): void => {
   drawnLayout = layout;
 };
 const onServer = (query: string): boolean =>
-  (query === DESKTOP && drawnLayout !== 'mobile') || (query === WIDE && drawnLayout === 'wide');
+  (query === DESKTOP && drawnLayout !== 'mobile') || ((query === WIDE || query === ROOMY) && drawnLayout === 'wide');
 
 /** Look, section 2: mobile below 1024 px; the right rail is a drawer below 1280 px and fixed from there. */
 export function useLayout(): Layout {
@@ -50,7 +51,7 @@ export const useBackOfficeWide = (): boolean => useMedia('(width >= 900px)');
 export const useTabletWide = (): boolean => useMedia('(width >= 600px)');
 
 /** Where the back office has room for a form beside a list, and the site for one more tab. */
-export const useRoomBeside = (): boolean => useMedia('(width >= 1400px)');
+export const useRoomBeside = (): boolean => useMedia(ROOMY);
 
 /** Between a phone's width and a desktop's. */
 export function useTablet(): boolean {

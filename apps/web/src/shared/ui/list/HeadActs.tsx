@@ -8,19 +8,26 @@ import { IconButton } from '../IconButton.tsx';
 export function HeadActs({ children }: { children: ReactNode }) {
   const wide = useTabletWide();
   const [open, setOpen] = useState(false);
-  if (wide) return children;
   return (
     <>
-      <IconButton
-        bordered
-        label={t('Files and more')}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={open ? 'text-accent' : 'text-ink'}
+      {!wide && (
+        <IconButton
+          bordered
+          label={t('Files and more')}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={open ? 'text-accent' : 'text-ink'}
+        >
+          <EllipsisVertical size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+      {/* One place at every width: a phone that is turned closes no dialog that one of them has opened. */}
+      <div
+        hidden={!wide && !open}
+        className={wide ? 'contents' : 'order-last flex basis-full flex-wrap justify-end gap-2.5'}
       >
-        <EllipsisVertical size={18} aria-hidden="true" />
-      </IconButton>
-      {open && <div className="order-last flex basis-full flex-wrap justify-end gap-2.5">{children}</div>}
+        {children}
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { exposureOf } from '@pavilion/betting';
+import { exposureOf, withoutResting } from '@pavilion/betting';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../../shared/api/api-error.ts';
 import { statementEventQuery } from '../../../shared/api/session/account-lists.ts';
@@ -25,7 +25,10 @@ const COLUMNS = [
 function Together({ eventId }: { eventId: string }) {
   const positions = usePositions(eventId);
   if (positions.size === 0) return null;
-  const paise = [...positions.values()].reduce((sum, position) => sum + exposureOf(position), 0);
+  // Orders that wait are no bets of the event yet.
+  const paise = [...positions.values()]
+    .map((position) => (position.shape === 'vector' ? withoutResting(position) : position))
+    .reduce((sum, position) => sum + exposureOf(position), 0);
   return (
     <p className="mt-2 text-xs text-ink-2">
       {t('Together the open bets of this event can lose {amount}.', { amount: formatPaise(paise) })}

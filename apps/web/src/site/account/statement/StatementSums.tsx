@@ -78,7 +78,7 @@ function BetByBet({ sums }: { sums: Statement['betSummary'] | undefined }) {
   return (
     <p className="border-t border-line px-4 py-2 text-xs text-ink-2">
       {t(
-        'Pot. profit and Pot. loss count every open bet by itself. Bets that level each other cannot all lose: what your open bets can really cost is your exposure, {amount}.',
+        'Pot. profit and Pot. loss count every open bet by itself. Bets that level each other cannot all lose: what all your open bets and waiting orders can really cost is your exposure, {amount}.',
         { amount: formatPaise(exposurePaise) },
       )}
     </p>

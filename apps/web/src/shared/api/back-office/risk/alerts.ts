@@ -24,6 +24,7 @@ export const alertSettings = () =>
   queryOptions({
     queryKey: [...ALERTS, 'settings'],
     queryFn: ({ signal }) => call('GET', '/api/super-admin/alerts/settings', {}, { signal }),
+    refetchInterval: 15_000,
   });
 
 export const acknowledgeAlerts = (ids: readonly string[]) =>

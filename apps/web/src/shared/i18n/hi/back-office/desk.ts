@@ -30,6 +30,8 @@ export const desk: Dictionary = {
   'Unable to save the rules.': 'नियम सेव नहीं हो सके।',
   'Rules saved.': 'नियम सेव हुए।',
   'Alert rules': 'अलर्ट के नियम',
+  'Somebody else has changed the rules meanwhile. Undo shows them; Save puts yours in their place.':
+    'इस बीच किसी और ने नियम बदल दिए हैं। «वापस करें» उन्हें दिखाता है; सहेजने पर आपके नियम उनकी जगह ले लेते हैं।',
   'Save rules': 'नियम सेव करें',
   Undo: 'वापस करें',
   'The desk is told from these figures on; an empty field is off. Reconciliation differences are always told.':
