@@ -59,6 +59,7 @@ test('the markets of an event are listed for the super admin alone', async () =>
         paying: false,
         feedResult: null,
         coming: null,
+        waiting: [],
         bets: 0,
         players: 0,
         exposure: 0,
