@@ -29,6 +29,7 @@ import {
   type TestMarket,
   wallets,
 } from './house.ts';
+import { backOffice } from './paid.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -42,15 +43,7 @@ const differences = async () => (await reconcile(house.pool)).filter(({ rule }) 
 const decide = (betId: number, status: BetOverride, reason?: string | null) => decideBet(house, betId, status, reason);
 
 const settle = (market: TestMarket, declared: MarketResult | typeof OPEN) =>
-  settleMarketWith(house.context, {
-    marketId: market.id,
-    declared,
-    source: 'back_office',
-    evidence: {},
-    reason: 'declared',
-    actorId: null,
-    feed: null,
-  });
+  settleMarketWith(house.context, backOffice(market, declared, { reason: 'declared' }));
 
 const back = (accountId: number, stake = 10_000): PlacedBet => ({
   accountId,

@@ -8,6 +8,7 @@ import { holdersOf } from '../../src/modules/settlement/feed/holder-store.ts';
 import { unfinishedSettlements } from '../../src/modules/settlement/pay/pay-store.ts';
 import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts';
 import { faults, type House, openHouse, openMarket } from './house.ts';
+import { backOffice } from './paid.ts';
 
 const PLAYERS = 2 * ROWS_AT_ONCE + 300;
 
@@ -53,14 +54,7 @@ test('a market of some thousand players is awaited and paid without all of them 
   let holders = 0;
   for await (const page of holdersOf(db, [market.id])) holders += page.length;
   expect(holders).toBe(PLAYERS + 1);
-  const declaration = {
-    marketId: market.id,
-    declared: VOID,
-    source: 'back_office',
-    evidence: {},
-    reason: 'test',
-  } as const;
-  const outcome = await settleMarketWith({ ...house.context, db }, { ...declaration, actorId: null, feed: null });
+  const outcome = await settleMarketWith({ ...house.context, db }, backOffice(market, VOID));
   expect(outcome.type).toBe('declared');
   expect(longest()).toBe(ROWS_AT_ONCE);
   const { rows } = await house.pool.query(

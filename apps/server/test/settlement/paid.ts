@@ -14,7 +14,11 @@ import {
 } from './house.ts';
 
 /** What a super admin declares. */
-export const backOffice = (market: TestMarket, declared: Declaration['declared']): Declaration => ({
+export const backOffice = (
+  market: TestMarket,
+  declared: Declaration['declared'],
+  over: Partial<Declaration> = {},
+): Declaration => ({
   marketId: market.id,
   declared,
   source: 'back_office',
@@ -22,6 +26,7 @@ export const backOffice = (market: TestMarket, declared: Declaration['declared']
   reason: 'test',
   actorId: null,
   feed: null,
+  ...over,
 });
 
 /** Terms of a bet at 2.75. */

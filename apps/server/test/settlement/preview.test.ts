@@ -29,8 +29,8 @@ import {
   placeBets,
   settledBets,
   type TestMarket,
-  wallets,
 } from './house.ts';
+import { backOffice, balancesNow } from './paid.ts';
 
 const PLAYERS = 4;
 let house: House;
@@ -81,19 +81,7 @@ function counted() {
 }
 
 const declare = (market: TestMarket, declared: Declared) =>
-  settleMarketWith(house.context, {
-    marketId: market.id,
-    declared,
-    source: 'back_office',
-    evidence: {},
-    reason: 'test',
-    actorId: null,
-    feed: null,
-  });
-
-async function balances(): Promise<Map<number, number>> {
-  return new Map([...(await wallets(house))].map(([id, { balance }]) => [id, balance]));
-}
+  settleMarketWith(house.context, backOffice(market, declared));
 
 /** What the agents have together. */
 async function agentBalance(): Promise<number> {
@@ -106,9 +94,9 @@ async function agentBalance(): Promise<number> {
 /** Declares what was previewed, and holds the preview against the wallets and the bets. */
 async function expectAsPreviewed(market: TestMarket, declared: Declared): Promise<void> {
   const shown = await preview(market, declared);
-  const [before, agentBefore] = [await balances(), await agentBalance()];
+  const [before, agentBefore] = [await balancesNow(house), await agentBalance()];
   expect((await declare(market, declared)).type).toBe('declared');
-  const after = await balances();
+  const after = await balancesNow(house);
   for (const account of shown.accounts) {
     const id = account.account_id;
     expect((after.get(id) ?? 0) - (before.get(id) ?? 0)).toBe(account.afterPaise - account.beforePaise);

@@ -14,6 +14,7 @@ import { settleMarketWith } from '../../src/modules/settlement/settle-market.ts'
 import { accountHandlers } from '../../src/modules/reports/statement/statement.ts';
 import { decideBet } from './decide.ts';
 import { agree, type House, openHouse, openMarket, placeBets, settledBets, type TestMarket } from './house.ts';
+import { backOffice } from './paid.ts';
 
 const COMMISSION = 333;
 const SHARE = 2_500;
@@ -90,15 +91,10 @@ function expectedOf(player: number): Sums {
 }
 
 async function declare(market: Market, result: MarketResult | null): Promise<void> {
-  const outcome = await settleMarketWith(house.context, {
-    marketId: market.test.id,
-    declared: result ?? OPEN,
-    source: 'back_office',
-    evidence: {},
-    reason: 'corrected',
-    actorId: null,
-    feed: null,
-  });
+  const outcome = await settleMarketWith(
+    house.context,
+    backOffice(market.test, result ?? OPEN, { reason: 'corrected' }),
+  );
   if (outcome.type !== 'declared') return;
   market.result = result;
   // In an open market a bet that is to stay pending is like any other.

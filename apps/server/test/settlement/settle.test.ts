@@ -18,6 +18,7 @@ import {
   type TestMarket,
   wallets,
 } from './house.ts';
+import { backOffice } from './paid.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -25,15 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const declaration = (market: TestMarket, declared: Declaration['declared']): Declaration => ({
-  marketId: market.id,
-  declared,
-  source: 'back_office',
-  evidence: { note: 'test' },
-  reason: null,
-  actorId: null,
-  feed: null,
-});
+const declaration = (market: TestMarket, declared: Declaration['declared']): Declaration =>
+  backOffice(market, declared, { evidence: { note: 'test' }, reason: null });
 
 const betsOf = (kind: MarketKind) =>
   fc.array(fc.record({ accountId: fc.integer({ min: 0, max: 5 }), terms: anyTerms(kind) }), {

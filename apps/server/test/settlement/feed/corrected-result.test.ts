@@ -124,30 +124,18 @@ describe('a result that the feed corrects', () => {
     const { market } = await aMarketWithBets(house);
     const mid = await midOf(market);
     const figures = await wallets(house);
-    expect(await take(said(market, mid, { result: winner('99') }))).toEqual([
-      {
-        marketId: market.id,
-        outcome: 'unfit',
-        doubted: {
-          marketId: String(market.id),
-          marketName: expect.any(String),
-          reason: 'unfit',
-          word: expect.anything(),
-        },
+    const unfit = {
+      marketId: market.id,
+      outcome: 'unfit',
+      doubted: {
+        marketId: String(market.id),
+        marketName: expect.any(String),
+        reason: 'unfit',
+        word: expect.anything(),
       },
-    ]);
-    expect(await take(said(market, mid, { result: { type: 'integer', value: 4 } }))).toEqual([
-      {
-        marketId: market.id,
-        outcome: 'unfit',
-        doubted: {
-          marketId: String(market.id),
-          marketName: expect.any(String),
-          reason: 'unfit',
-          word: expect.anything(),
-        },
-      },
-    ]);
+    };
+    expect(await take(said(market, mid, { result: winner('99') }))).toEqual([unfit]);
+    expect(await take(said(market, mid, { result: { type: 'integer', value: 4 } }))).toEqual([unfit]);
     expect(await take(said(market, mid + 999, {}))).toEqual([]);
     expect(await take(said(market, mid, { kind: 'bookmaker' }))).toEqual([]);
     expect(await take(said(market, mid, { result: null, version: 3 }))).toEqual([]);

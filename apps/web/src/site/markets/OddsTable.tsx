@@ -9,7 +9,7 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
 import { slotsShown } from '../../shared/live/listed/columns.ts';
 import { countOf, type MarketGroup, type OddsTableRow } from './market-rows.ts';
-import { ListedScore, ListedScoreInline } from '../../shared/live/listed/ListedScore.tsx';
+import { clockedScore, ScoreInline, ScoreOverClock } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { SlotColumns } from '../../shared/live/listed/Slots.tsx';
 import { t, tn } from '../../shared/i18n/i18n.ts';
@@ -116,7 +116,7 @@ function TableRow({
 export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportName: string; note: string }) {
   'use memo';
   const { event, status, time } = row;
-  const isScored = event.score !== null;
+  const score = clockedScore({ event, sportName });
   return (
     <div role="cell" className="@container/event flex min-w-0 items-center gap-1.5">
       <FavouriteStar item={favouriteEvent(event)} className="relative z-1 -ml-1.5" />
@@ -133,7 +133,7 @@ export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportNa
             {t(sportName)}
           </span>
           {note && (
-            <span className={cx('flex min-w-0 gap-1.5', isScored && '@max-[300px]/event:hidden')}>
+            <span className={cx('flex min-w-0 gap-1.5', score && '@max-[300px]/event:hidden')}>
               <span aria-hidden="true" className="@max-[300px]/event:hidden">
                 ·
               </span>
@@ -141,15 +141,15 @@ export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportNa
             </span>
           )}
           {time && (
-            <span className={cx('flex shrink-0 gap-1.5', isScored && '@max-[300px]/event:hidden')}>
+            <span className={cx('flex shrink-0 gap-1.5', score && '@max-[300px]/event:hidden')}>
               <span aria-hidden="true">·</span>
               <span className="num">{time}</span>
             </span>
           )}
-          <ListedScoreInline event={event} sportName={sportName} className="hidden @max-[300px]/event:block" />
+          {score && <ScoreInline score={score} className="hidden @max-[300px]/event:block" />}
         </p>
       </div>
-      <ListedScore narrow event={event} sportName={sportName} className="@max-[300px]/event:hidden" />
+      {score && <ScoreOverClock score={score} className="@max-[300px]/event:hidden" />}
     </div>
   );
 }

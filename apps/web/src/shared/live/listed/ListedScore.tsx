@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import { briefScore } from '../../lib/event/brief-score.ts';
+import { briefScore, type BriefScore } from '../../lib/event/brief-score.ts';
 import type { ListedShape } from '../reading.ts';
 
 type Listed = { readonly event: ListedShape; readonly sportName: string };
@@ -18,34 +18,39 @@ export function ListedScoreLine({ event, sportName }: Listed) {
   );
 }
 
-/** The figures with the clock, within a line that has other words. */
-export function ListedScoreInline({ event, sportName, className }: Listed & { className?: string }) {
-  'use memo';
+/** The figures of a match and its clock; null while nothing is known of either. */
+export function clockedScore({ event, sportName }: Listed): ClockedScore | null {
   const score = event.score && briefScore(event.score, sportName);
-  if (score === null || (score.figures === '' && score.clock === '')) return null;
-  return (
-    <span className={cx('num min-w-0 truncate', className)}>
-      <b className="text-sm font-semibold text-ink">{score.figures}</b>{' '}
-      {score.clock && <span className="text-live">{score.clock}</span>}
-    </span>
-  );
+  return score === null || (score.figures === '' && score.clock === '') ? null : score;
 }
 
-type ListedScoreProps = Listed & { narrow?: boolean; className?: string };
-/**
- * How a match stands, on the line of a list: its figures over what is needed or which part is played, or over the clock where there
- * is little room. Nothing while nothing is known.
- */
-export function ListedScore({ event, sportName, narrow = false, className }: ListedScoreProps) {
+type ClockedScore = Pick<BriefScore, 'figures' | 'clock'>;
+type ClockedProps = { score: ClockedScore; className?: string };
+
+/** The figures with the clock, within a line that has other words. */
+export const ScoreInline = ({ score: { figures, clock }, className }: ClockedProps) => (
+  <span className={cx('num min-w-0 truncate', className)}>
+    <b className="text-sm font-semibold text-ink">{figures}</b> {clock && <span className="text-live">{clock}</span>}
+  </span>
+);
+
+/** The figures over the clock, at the end of a line. */
+export const ScoreOverClock = ({ score: { figures, clock }, className }: ClockedProps) => (
+  <Stacked figures={figures} under={clock} underClass="text-live" className={className} />
+);
+
+/** How a match stands, on the line of a list: its figures over what is needed or which part is played. Nothing while nothing is known. */
+export function ListedScore({ event, sportName }: Listed) {
   'use memo';
   const score = event.score && briefScore(event.score, sportName);
-  if (score === null) return null;
-  const under = narrow ? score.clock : score.state;
-  if (score.figures === '' && under === '') return null;
-  return (
-    <div className={cx('max-w-[44%] min-w-0 shrink-0 text-right', className)}>
-      <p className="num truncate text-base font-semibold">{score.figures}</p>
-      <p className={cx('num mt-px truncate text-xs', narrow ? 'text-live' : 'text-ink-3')}>{under}</p>
-    </div>
-  );
+  if (score === null || (score.figures === '' && score.state === '')) return null;
+  return <Stacked figures={score.figures} under={score.state} underClass="text-ink-3" />;
 }
+
+type StackedProps = { figures: string; under: string; underClass: string; className?: string | undefined };
+const Stacked = ({ figures, under, underClass, className }: StackedProps) => (
+  <div className={cx('max-w-[44%] min-w-0 shrink-0 text-right', className)}>
+    <p className="num truncate text-base font-semibold">{figures}</p>
+    <p className={cx('num mt-px truncate text-xs', underClass)}>{under}</p>
+  </div>
+);
