@@ -111,14 +111,18 @@ export class Cluster {
 
   async status(): Promise<PartStatus[]> {
     const roles = await databaseRoles(this.plan);
+    // A primary that nobody follows closely has the last commits alone: nobody could be made primary in its place.
+    const isFollowed = [...roles.values()].some((role) => role.startsWith('sync'));
     return Promise.all(
       this.plan.parts.map(async ({ name, kind, node }) => {
         const part = this.part(name);
         const { state, starts } = part;
         const said = state === 'running' ? await look(this.plan, kind, node) : null;
         const role = kind === 'pg' ? (roles.get(name) ?? 'not known') : undefined;
-        const ok = said?.ok === true && (role === undefined || /running|streaming/.test(role));
-        return { name, kind, state, ok, words: role ?? said?.words ?? 'does not answer', starts };
+        const isAlone = role?.startsWith('leader') === true && !isFollowed;
+        const ok = said?.ok === true && !isAlone && (role === undefined || /running|streaming/.test(role));
+        const words = role ?? said?.words ?? 'does not answer';
+        return { name, kind, state, ok, words: isAlone ? `${words}, no replica has every commit` : words, starts };
       }),
     );
   }

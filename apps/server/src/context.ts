@@ -1,3 +1,4 @@
+import type { Readiness } from './roles/readiness.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -39,7 +40,7 @@ export type Context = {
   /** Where addresses are; left out where nothing is known of any. */
   readonly places?: Places;
   /** Whether a proxy may send people here; left out where nobody asks. */
-  readonly readiness?: { isReady(): boolean; leads?(): boolean };
+  readonly readiness?: Pick<Readiness, 'state'> & { leads?(): boolean };
   /** The server's own book of prices. */
   readonly quotes: QuoteSource;
 };

@@ -91,6 +91,9 @@ test('a NATS server that dies is noticed at once, and so is its return', async (
   expect(states).toEqual(['down', 'ok']);
   await bus.close();
   reborn.stop();
+  // Who ends the connection itself does not call the server down.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(states).toEqual(['down', 'ok']);
 });
 
 test('no server behind the address is an error, not a wait without end', async () => {

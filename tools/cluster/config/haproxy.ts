@@ -7,7 +7,8 @@ const BRIDGE_CHECK = 'check inter 250ms on-marked-down shutdown-sessions';
 /**
  * The proxy of one node: the site in front, and the lines of the node's own server to the primary, to a replica and to the
  * bridge at work. A browser stays with one server, by a cookie; when that is gone its sockets are ended and it comes back
- * at another. While no server has a database all of them are used, so that pages and prices go on. Where the line to the
+ * at another. One that leaves keeps what it has begun, and is sent nothing new, also by who has its cookie (`newcomers` knows
+ * who takes new ones). While no server has a database all of them are used, so that pages and prices go on. Where the line to the
  * bridge is cut the way leads over another node, whose proxy passes on to the bridge alone, so that ways make no circle.
  */
 export function haproxyConfig({ nodes, network, ports, parts, folder }: Plan, node: number): string {
@@ -26,6 +27,9 @@ export function haproxyConfig({ nodes, network, ports, parts, folder }: Plan, no
     servers
       .map((i) => `  server server${i} ${at('server', i)}:${ports.server} cookie server${i} check ${options}`)
       .join('\n');
+  const leaving = servers
+    .map((i) => `  ignore-persist if { req.cook(PAVILION_NODE) server${i} } !{ srv_is_up(newcomers/server${i}) }`)
+    .join('\n');
   const pg = upTo(ENGINES)
     .map(
       (i) => `  server pg${i} ${at('pg', i)}:${ports.pg} check port ${ports.patroni} on-marked-down shutdown-sessions`,
@@ -50,11 +54,17 @@ frontend site
   http-request deny deny_status 404 if { path /api/ready }
   use_backend alive if { nbsrv(ready) eq 0 }
   default_backend ready
+backend newcomers
+  mode http
+  option httpchk GET /api/ready
+${app('')}
 backend ready
   mode http
   balance leastconn
   cookie PAVILION_NODE insert indirect nocache httponly
   option httpchk GET /api/ready
+  http-check disable-on-404
+${leaving}
   option redispatch 1
   retries 3
   retry-on conn-failure

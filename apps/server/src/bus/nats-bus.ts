@@ -24,8 +24,9 @@ export async function natsBus(
     maxPingOut: 2,
   });
   let state: 'ok' | 'down' = 'ok';
+  let closing = false;
   const enter = (next: 'ok' | 'down') => {
-    if (state === next) return;
+    if (state === next || closing) return;
     state = next;
     onState(next);
   };
@@ -58,6 +59,9 @@ export async function natsBus(
       return () => subscription.unsubscribe();
     },
     state: () => state,
-    close: () => connection.drain(),
+    close: () => {
+      closing = true;
+      return connection.drain();
+    },
   };
 }

@@ -6,9 +6,12 @@ const ASK_EVERY_MS = 500;
 /** A database that has not answered for so long is not there for whoever would be sent here. */
 const ANSWERED_MS_MAX = 2_000;
 
+/** `leaving`: what it has begun is finished here, and nobody new should be sent; `away`: the database does not answer it. */
+export type ReadyState = 'ready' | 'leaving' | 'away';
+
 export type Readiness = {
-  /** Whether a proxy should send people here: the database answers this server, and it is not leaving. */
-  isReady(): boolean;
+  /** Whether a proxy should send people here. */
+  state(): ReadyState;
   /** Says from now on that it is leaving, and waits until proxies have noticed. */
   leave(drainMs: number): Promise<void>;
   close(): void;
@@ -35,7 +38,10 @@ export function startReadiness(db: Db): Readiness {
   }, ASK_EVERY_MS);
   timer.unref();
   return {
-    isReady: () => !leaving && performance.now() - answeredAtMs < ANSWERED_MS_MAX,
+    state() {
+      if (performance.now() - answeredAtMs >= ANSWERED_MS_MAX) return 'away';
+      return leaving ? 'leaving' : 'ready';
+    },
     async leave(drainMs) {
       leaving = true;
       await after(drainMs);

@@ -55,7 +55,7 @@ export async function startWorker(
   });
   closing.push(() => live.stop());
   isFed = () => live.quotes.isFed();
-  const readiness = { isReady: () => base.readiness.isReady(), leads: leader.leads };
+  const readiness = { state: () => base.readiness.state(), leads: leader.leads };
   const context: Context = { ...base, readiness, pool: fenced, quotes: live.quotes };
   const seeded = await seedDemo({ ...context, pool: base.pool });
   const placement = createPlacement(context);

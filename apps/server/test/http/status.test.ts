@@ -143,8 +143,19 @@ test('a process says that it is there, and takes its row away when it stops', as
   expect(await nodes()).toEqual([]);
 });
 
+test.each([
+  ['ready', 200],
+  ['leaving', 404],
+  ['away', 503],
+] as const)('/api/ready of a server that is %s is %i', async (state, status) => {
+  const app = await buildPart({ ...w.context, readiness: { state: () => state } }, {});
+  const answer = await app.inject({ method: 'GET', url: '/api/ready' });
+  expect([answer.statusCode, answer.json()]).toEqual([status, { ready: state === 'ready', state, leads: null }]);
+  await app.close();
+});
+
 test('a 503 of /api/ready is no error of the log: proxies ask every second', async () => {
-  const app = await buildPart({ ...w.context, readiness: { isReady: () => false } }, {});
+  const app = await buildPart({ ...w.context, readiness: { state: () => 'away' } }, {});
   const before = w.logged.length;
   expect((await app.inject({ method: 'GET', url: '/api/ready' })).statusCode).toBe(503);
   await app.close();

@@ -58,6 +58,15 @@ describe('reads at a replica', () => {
     expect(now.from).toEqual(['primary', 'replica']);
   });
 
+  test('when they end, nobody is told that something is the matter with the replica', async () => {
+    now = pair();
+    await now.isUsed();
+    now.reads.close();
+    expect(now.reads.isUsed()).toBe(false);
+    expect(await now.read()).toBe('primary');
+    expect(now.used).toEqual([true]);
+  });
+
   test('come back to the primary while the replica is further behind than the bound', async () => {
     now = pair();
     await now.isUsed();

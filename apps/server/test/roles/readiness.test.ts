@@ -10,13 +10,13 @@ test('a server is ready while its database answers, and until it leaves', async 
   const readiness = startReadiness({
     run: (statement, ...args) => (gone ? Promise.reject(new Error('gone')) : db.run(statement, ...args)),
   });
-  expect(readiness.isReady()).toBe(true);
+  expect(readiness.state()).toBe('ready');
   gone = true;
-  await expect.poll(() => readiness.isReady()).toBe(false);
+  await expect.poll(() => readiness.state()).toBe('away');
   gone = false;
-  await expect.poll(() => readiness.isReady()).toBe(true);
+  await expect.poll(() => readiness.state()).toBe('ready');
   await readiness.leave(0);
-  expect(readiness.isReady()).toBe(false);
+  expect(readiness.state()).toBe('leaving');
   readiness.close();
   await w.close();
 });

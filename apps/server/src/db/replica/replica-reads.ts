@@ -71,17 +71,21 @@ export function startReplicaReads(parts: Parts): ReplicaReads {
   let isUp = false;
   let lost = Promise.withResolvers<null>();
   let asking = false;
+  let closed = false;
 
   /** How far a database must have come to be near enough now; null: not known. */
   const needed = (): number | null => marks.find(({ atMs }) => atMs >= nowMs() - lagMsMax)?.position ?? null;
 
+  /** Whoever waits for the replica reads at the primary instead. */
+  function letGo(): void {
+    lost.resolve(null);
+    lost = Promise.withResolvers<null>();
+  }
+
   function say(up: boolean): void {
-    if (up === isUp) return;
+    if (up === isUp || closed) return;
     isUp = up;
-    if (!up) {
-      lost.resolve(null);
-      lost = Promise.withResolvers<null>();
-    }
+    if (!up) letGo();
     onChange?.(up);
   }
 
@@ -134,7 +138,10 @@ export function startReplicaReads(parts: Parts): ReplicaReads {
     },
     close() {
       clearInterval(timer);
-      say(false);
+      // Nothing is the matter with the replica.
+      closed = true;
+      isUp = false;
+      letGo();
     },
   };
 }

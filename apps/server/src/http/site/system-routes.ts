@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { ReadyState } from '../../roles/readiness.ts';
 import { VERSION } from '../../version.ts';
 import { bearerOf } from '../caller.ts';
 import { docsPage } from '../api-docs/docs-page.ts';
@@ -14,6 +15,12 @@ function mayRead(word: string | null, brought: string | null): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return word !== null && brought !== null && timingSafeEqual(hash(word), hash(brought));
 }
+
+/**
+ * HAProxy's `http-check disable-on-404` sends nobody new to a server that leaves and lets what it has begun be finished; one that is
+ * away loses its connections, too.
+ */
+const READY_STATUS: Readonly<Record<ReadyState, number>> = { ready: 200, leaving: 404, away: 503 };
 
 /** The API's description. It is the same for every server of a process, and writing it takes longer than all else at a start. */
 let described: { openApi: EncodedText; docs: EncodedText } | null = null;
@@ -36,8 +43,10 @@ export function systemRoutes(app: FastifyInstance, { metrics, config: settings, 
     sendTagged(request, reply.type('text/html; charset=utf-8'), docs),
   );
   app.get('/api/ready', { config: { endpoint: 'readiness' } }, async (_request, reply) => {
-    const ready = readiness?.isReady() !== false;
-    return reply.code(ready ? 200 : 503).send({ ready, leads: readiness?.leads?.() ?? null });
+    const state = readiness?.state() ?? 'ready';
+    return reply
+      .code(READY_STATUS[state])
+      .send({ ready: state === 'ready', state, leads: readiness?.leads?.() ?? null });
   });
   app.get('/metrics', { config }, async (request, reply) =>
     mayRead(settings.metricsToken, bearerOf(request.headers.authorization))

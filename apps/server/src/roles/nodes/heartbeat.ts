@@ -17,7 +17,7 @@ export function startHeartbeat(
     const { count, p50Ms, p99Ms } = metrics.placing.spread();
     await writeBeat(db, {
       ...{ id, role: config.role, version: VERSION },
-      ...{ ready: readiness?.isReady() !== false, leads: readiness?.leads?.() ?? config.role === 'all' },
+      ...{ ready: (readiness?.state() ?? 'ready') === 'ready', leads: readiness?.leads?.() ?? config.role === 'all' },
       ...{ feed, feedAgeMs: ageMs, placed: count, p50Ms, p99Ms },
     });
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { haproxyConfig } from '../cluster/config/haproxy.ts';
-import { planOf } from '../cluster/plan.ts';
+import { haproxyConfig } from '../../cluster/config/haproxy.ts';
+import { planOf } from '../../cluster/plan.ts';
 
 const plan = planOf(3, '/set', 4000);
 
