@@ -22,6 +22,7 @@ import { benchInteractions } from './page/interaction.ts';
 import { benchLighthouse } from './page/lighthouse.ts';
 import { benchLists, slowLists } from './lists/lists.ts';
 import type { Figure } from './measure.ts';
+import { benchNodes } from './nodes/nodes.ts';
 import { preparePgbench } from './bets/pgbench.ts';
 import { benchRiskDesk } from './page/risk-desk.ts';
 import { benchStatementPage } from './page/statement-page.ts';
@@ -41,6 +42,7 @@ const PARTS = [
   'orders',
   'order-cost',
   'fan-out',
+  'nodes',
   'settlement',
   'lists',
   'board',
@@ -188,6 +190,13 @@ const benchFloods = (): Promise<Figure[]> =>
     return figures;
   });
 
+/** Guests on several servers of one bridge. */
+const benchServers = (): Promise<Figure[]> =>
+  withEmbedded(async (database) => {
+    await (await migratedPool(database, 'pavilion')).end();
+    return benchNodes({ socketDir: database.socketDir, database: 'pavilion' }, seconds, say);
+  });
+
 type Part = (typeof PARTS)[number];
 const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   bets: benchBets,
@@ -196,6 +205,7 @@ const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   settlement: benchPaying,
   lists: benchBackOffice,
   'fan-out': () => benchFanOut(FAN_OUT_SECONDS, say),
+  nodes: benchServers,
   board: () => benchBoard(BOARD_SECONDS, say),
   'first-load': () => benchFirstLoad(say),
   interaction: () => benchInteractions(say),

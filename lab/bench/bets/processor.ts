@@ -11,6 +11,13 @@ const fieldsOf = (pid: string): string[] => {
   }
 };
 
+/** Milliseconds of processor that a process has had. */
+export function processMs(pid: number): number {
+  const [, , , , , , , , , , , own, system] = fieldsOf(String(pid));
+  if (own === undefined) throw new Error(`process ${pid} is gone`);
+  return (Number(own) + Number(system)) * MS_A_TICK;
+}
+
 /** Milliseconds of processor that a postmaster and its processes have had, those that have ended included. */
 function databaseMs(postmaster: number): number {
   let ticks = 0;

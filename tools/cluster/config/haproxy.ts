@@ -82,7 +82,7 @@ listen primary
   bind ${here}:${ports.primaryLine}
   timeout client 1h
   timeout server 1h
-  option httpchk GET /primary
+  option httpchk OPTIONS /primary
 ${pg}
 listen replica
   mode tcp
@@ -90,7 +90,7 @@ listen replica
   timeout client 1h
   timeout server 1h
   balance roundrobin
-  option httpchk GET /replica?lag=${REPLICA_LAG_MAX}
+  option httpchk OPTIONS /replica?lag=${REPLICA_LAG_MAX}
 ${pg}
 listen bridge
   mode tcp
