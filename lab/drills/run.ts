@@ -1,4 +1,4 @@
-// npm run drill -- [names] [--nodes 2] [--seed 7]: parts of a set of nodes are lost under load; every bet is counted after it.
+// npm run drill -- [names] [--nodes 2] [--seed 7] [--untimed]: parts of a set of nodes are lost under load; every bet is counted after it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,16 +8,18 @@ import { Violation } from '../chaos/violation.ts';
 import { CUT_NAMES, DRILL_NAMES, runDrills } from './run-drills.ts';
 import { enterOwnNetwork, whyNoWires } from './wires.ts';
 
-const USAGE = `npm run drill -- [names] [--nodes 2] [--seed N] [--port 15000]
+const USAGE = `npm run drill -- [names] [--nodes 2] [--seed N] [--port 15000] [--untimed]
 drills: ${DRILL_NAMES.join(', ')}
 kill-…: kill -9. freeze-…: SIGSTOP. cut-…: packets between two parts are lost without a word; Linux, as root.
-Each fault lasts 12 s (25 s at the database); longestWaitMs is the longest time that a client went without an accepted bet.`;
+Each fault lasts 12 s (25 s at the database); longestWaitMs is the longest time that a client went without an accepted bet.
+--untimed: where that is longer than is allowed it is told, and fails nothing: for a machine that does other things, too.`;
 
 const { values, positionals } = parseArgs({
   options: {
     nodes: { type: 'string', default: '2' },
     seed: { type: 'string', default: '7' },
     port: { type: 'string', default: '15000' },
+    untimed: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -51,7 +53,14 @@ fs.chmodSync(folder, 0o755);
 try {
   const say = (line: string) => console.log(line);
   const sizes = { nodes: Number(values.nodes), sitePort: Number(values.port), seed: Number(values.seed) };
-  await runDrills(names, { ...sizes, wired: whyNot === null, folder, say, signal: abort.signal });
+  await runDrills(names, {
+    ...sizes,
+    wired: whyNot === null,
+    untimed: values.untimed,
+    folder,
+    say,
+    signal: abort.signal,
+  });
   fs.rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 } catch (error) {

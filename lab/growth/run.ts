@@ -1,5 +1,8 @@
-// npm run growth: how long bets wait at 1 to 16 databases and up to 50,000 bets a second (docs/growth.md).
+// npm run growth: how long bets wait at 1 to 16 databases and up to 50,000 bets a second. -- --parted FOLDER: what parts by months
+// do for the large data set in that folder, which stays as it is (docs/growth.md).
+import { withLargeDatabase } from '../bench/lists/large-database.ts';
 import { seeded } from '../../apps/server/test/support/seeded.ts';
+import { tryParts } from './parted.ts';
 import { capacityOf, play, type Shard } from './queue.ts';
 
 /**
@@ -22,6 +25,13 @@ function line(name: string, shard: Shard, betsPerSecond: number, shards: number)
   return `| ${name} | ${betsPerSecond} | ${shards} | ${Math.round(used * 100)} % | ${p50Ms.toFixed(1)} ms | ${p99Ms.toFixed(1)} ms | ${mostWaiting} |`;
 }
 
+const say = (line: string) => console.log(line);
+const at = process.argv.indexOf('--parted');
+if (at >= 0) {
+  const folder = process.argv[at + 1] ?? '';
+  await withLargeDatabase(folder, say, (pool) => tryParts(pool, say));
+  process.exit(0);
+}
 console.log('| markets | bets a second | databases | used | half within | 99 of 100 within | most waiting |');
 console.log('|---|---|---|---|---|---|---|');
 for (const [betsPerSecond, shards] of [
