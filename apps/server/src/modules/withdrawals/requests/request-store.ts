@@ -72,22 +72,22 @@ const pageOf = (rows: readonly Listed[]): RequestRows => ({
 export const listOwnRequests = async (db: Db, accountId: number, limit: number, skip: number): Promise<RequestRows> =>
   pageOf(await db.run(ownPage, accountId, limit, skip));
 
+const OF_THE_CALLER = `a.role <> 'super_admin' and ($1::bigint is null or a.role = 'user' and a.parent_id = $1)`;
 // Requests of a player are its agent's to answer; without one, and of agents, the house's.
+const TO_ANSWER = `($1::bigint is not null or a.role = 'agent' or a.parent_id is null)`;
+// What waits is few of all there ever were: whose they are is asked of those alone.
 const staffPage = stmt<[number | null, boolean, string, string, string, number, number], Listed>(
-  `with reached as (
-     select r.*, case when $1::bigint is null then a.role = 'agent' or a.parent_id is null else true end as to_answer
-     from ${BOTH} r join account a on a.id = r.account_id
-     where a.role <> 'super_admin' and ($1::bigint is null or a.role = 'user' and a.parent_id = $1)),
-   matching as (
-     select r.* from reached r join account a on a.id = r.account_id
-     where (r.to_answer or not $2::boolean)
-       and ($3 = 'all' or r.state = $3 or $3 = 'waiting' and r.state = 'pending')
+  `with matching as (
+     select r.* from ${BOTH} r join account a on a.id = r.account_id
+     where ($3 = 'all' or r.state = $3 or $3 = 'waiting' and r.state = 'pending')
        and ($4 = 'all' or r.kind = $4)
+       and ${OF_THE_CALLER} and (${TO_ANSWER} or not $2::boolean)
        and ($5 = '' or strpos(lower(concat_ws(' ', a.username, a.full_name, r.note,
               case r.kind when 'points' then 'P' else 'W' end || r.id)), $5) > 0))
    select counted.*, shown.*
    from (select (select count(*) from matching) as total,
-                (select count(*) from reached where to_answer and state = 'pending') as waiting) counted
+                (select count(*) from ${BOTH} r join account a on a.id = r.account_id
+                 where r.state = 'pending' and ${OF_THE_CALLER} and ${TO_ANSWER}) as waiting) counted
      left join (select ${COLUMNS} from matching r ${JOINS} order by r.created_at desc, r.kind, r.id desc
                 limit $6::int offset $7::bigint) shown on true
    order by shown.created_at desc, shown.kind, shown.id desc`,
