@@ -143,36 +143,43 @@ export type SumRow = {
   steps: [from: number, profit: number, perRun: number][] | null;
 };
 
-/** Markets of so many outcomes, nearly all, are added up in columns: a third of the time that a row for each outcome takes. */
+/**
+ * Markets of up to so many outcomes are added up in columns, in a third of the time that a row for each outcome takes: one kind of
+ * match with few columns, fields and outrights with many.
+ */
 const FEW_OUTCOMES = 6;
-const FEW = Array.from(
-  { length: FEW_OUTCOMES },
-  (_, place) => `sum((state -> 'profits' ->> ${place})::bigint)::bigint`,
-);
-const isVector = (compare: string): string =>
-  `state ->> 'shape' = 'vector' and jsonb_array_length(state -> 'profits') ${compare} ${FEW_OUTCOMES}`;
+const MANY_OUTCOMES = 32;
+const LENGTH = 'jsonb_array_length(profits)';
+const isVector = (more: number, most?: number): string =>
+  `shape = 'vector' and ${LENGTH} > ${more}${most === undefined ? '' : ` and ${LENGTH} <= ${most}`}`;
+
+function inColumns(more: number, most: number): string {
+  const sums = Array.from({ length: most }, (_, place) => `sum((profits ->> ${place})::bigint)::bigint`);
+  return `select market_id, agent_id, outcomes, expected_winners, count(*)::int as players, sum(exposure)::bigint as exposure,
+       jsonb_path_query_array(
+         jsonb_build_array(sum(rest::bigint)::bigint, ${sums.join(', ')}), '$[*] ? (@ != null)') as profits
+     from mine where ${isVector(more, most)} group by 1, 2, 3, 4`;
+}
 
 // Vectors of one market and agent are added by place; zones of runs by the run at which they change.
 const sumsOf = (reach: string, agent: string) =>
   stmt<[number | null, readonly number[]], SumRow>(
     `with mine as (
-       select p.market_id, ${agent} as agent_id, p.account_id, p.exposure, p.state, p.state -> 'outcomes' as outcomes,
-         (p.state ->> 'expectedWinners')::int as expected_winners
+       select p.market_id, ${agent} as agent_id, p.account_id, p.exposure, p.state ->> 'shape' as shape,
+         p.state -> 'outcomes' as outcomes, (p.state ->> 'expectedWinners')::int as expected_winners,
+         p.state -> 'rest' as rest, p.state -> 'profits' as profits, p.state -> 'zones' as zones
        from ${withOwners(reach)}
          and p.market_id = any($2::bigint[])),
-     few as (
-       select market_id, agent_id, outcomes, expected_winners, count(*)::int as players, sum(exposure)::bigint as exposure,
-         jsonb_path_query_array(
-           jsonb_build_array(sum((state ->> 'rest')::bigint)::bigint, ${FEW.join(', ')}), '$[*] ? (@ != null)') as profits
-       from mine where ${isVector('<=')} group by 1, 2, 3, 4),
+     few as (${inColumns(-1, FEW_OUTCOMES)}),
+     many as (${inColumns(FEW_OUTCOMES, MANY_OUTCOMES)}),
      heads as (
        select market_id, agent_id, outcomes, expected_winners, count(*)::int as players, sum(exposure)::bigint as exposure
-       from mine where not (${isVector('<=')}) group by 1, 2, 3, 4),
+       from mine where not (${isVector(-1, MANY_OUTCOMES)}) group by 1, 2, 3, 4),
      places as (
        select market_id, agent_id, outcomes, expected_winners, place, sum(value::bigint)::bigint as profit
        from mine cross join lateral
-         jsonb_array_elements(jsonb_build_array(state -> 'rest') || (state -> 'profits')) with ordinality as t(value, place)
-       where ${isVector('>')} group by 1, 2, 3, 4, 5),
+         jsonb_array_elements(jsonb_build_array(rest) || profits) with ordinality as t(value, place)
+       where ${isVector(MANY_OUTCOMES)} group by 1, 2, 3, 4, 5),
      vectors as (
        select market_id, agent_id, outcomes, expected_winners, jsonb_agg(profit order by place) as profits
        from places group by 1, 2, 3, 4),
@@ -181,8 +188,8 @@ const sumsOf = (reach: string, agent: string) =>
          (zone ->> 1)::bigint - coalesce(lag((zone ->> 1)::bigint) over w
            + lag((zone ->> 2)::bigint) over w * ((zone ->> 0)::bigint - lag((zone ->> 0)::bigint) over w), 0) as profit,
          (zone ->> 2)::bigint - coalesce(lag((zone ->> 2)::bigint) over w, 0) as per_run
-       from mine cross join lateral jsonb_array_elements(state -> 'zones') with ordinality as t(zone, place)
-       where state ->> 'shape' = 'integer' window w as (partition by market_id, account_id order by place)),
+       from mine cross join lateral jsonb_array_elements(zones) with ordinality as t(zone, place)
+       where shape = 'integer' window w as (partition by market_id, account_id order by place)),
      changes as (
        select market_id, agent_id, start, sum(profit)::bigint as profit, sum(per_run)::bigint as per_run
        from zones group by 1, 2, 3),
@@ -191,11 +198,13 @@ const sumsOf = (reach: string, agent: string) =>
        from changes group by 1, 2)
      select h.market_id, h.agent_id, h.players, h.exposure, h.outcomes, h.expected_winners, v.profits, l.steps
      from heads h
-       left join vectors v on v.market_id = h.market_id and v.agent_id is not distinct from h.agent_id
-         and v.outcomes = h.outcomes and v.expected_winners is not distinct from h.expected_winners
-       left join lines l on h.outcomes is null and l.market_id = h.market_id and l.agent_id is not distinct from h.agent_id
+       left join vectors v on v.market_id = h.market_id and coalesce(v.agent_id, 0) = coalesce(h.agent_id, 0)
+         and v.outcomes = h.outcomes and coalesce(v.expected_winners, 0) = coalesce(h.expected_winners, 0)
+       left join lines l on h.outcomes is null and l.market_id = h.market_id and coalesce(l.agent_id, 0) = coalesce(h.agent_id, 0)
      union all
-     select market_id, agent_id, players, exposure, outcomes, expected_winners, profits, null from few`,
+     select market_id, agent_id, players, exposure, outcomes, expected_winners, profits, null from few
+     union all
+     select market_id, agent_id, players, exposure, outcomes, expected_winners, profits, null from many`,
   );
 const sumsAll = sumsOf(EVERYBODY, 'own.parent_id');
 const sumsOwn = sumsOf(OWN_USERS, 'own.parent_id');
