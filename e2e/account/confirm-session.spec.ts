@@ -1,6 +1,6 @@
 // What moves money or rules of money asks a super admin's transaction code, and then goes on by itself.
 import { newAgent } from '../support/accounts.ts';
-import { newSuperAdmin, openBackOffice } from '../support/back-office-accounts.ts';
+import { newSuperAdmin, openBackOffice, openRow } from '../support/back-office-accounts.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectReadable } from '../support/read-aloud.ts';
 
@@ -12,6 +12,7 @@ test('an act that being signed in is not enough for asks for the code, once in t
   watch.expectFault(/\b403\b/);
   const [username, agent] = [await newSuperAdmin(request), await newAgent(request)];
   const { code } = await openBackOffice(page, username, `/super-admin/commission?search=${agent}`, false);
+  await openRow(page, agent);
   await page.getByRole('button', { name: `Terms of ${agent}` }).click();
   const setShare = page.getByRole('dialog', { name: 'Set share of the book' });
   const asking = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -1,7 +1,7 @@
 // What the house takes: set for a player of the journey's own, met by that player at the slip, and found in the list.
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { FOOTBALL } from '../../support/api.ts';
-import { newSuperAdmin, openAccount, openBackOffice, rowOf } from '../../support/back-office-accounts.ts';
+import { newSuperAdmin, openAccount, openBackOffice, openRow, rowOf } from '../../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../../support/journey.ts';
 import { addressOf, upcoming } from '../../support/match.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
@@ -51,8 +51,10 @@ test('a super admin sees every level, and what counts beside it', async ({ page,
   const [username, agent] = [await newSuperAdmin(request), await newAgent(request)];
   await openBackOffice(page, username, '/super-admin/limits');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Limits');
-  for (const level of ['The whole platform', 'Football', 'Session', 'Last digit'])
+  for (const level of ['The whole platform', 'Football', 'Last digit', 'Session']) {
+    await openRow(page, level);
     await expect(page.getByRole('button', { name: `Change limits of ${level}` })).toBeVisible();
+  }
   await expectReadable(page);
   await page.getByRole('button', { name: 'Change limits of Session' }).click();
   const dialog = page.getByRole('dialog', { name: 'Limits' });
@@ -72,6 +74,7 @@ test('a super admin sees every level, and what counts beside it', async ({ page,
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await page.goto('/super-admin/limits?view=some');
+  await openRow(page, agent);
   await expect(page.getByRole('button', { name: `Change limits of ${agent}` })).toBeVisible();
   await expect(page.getByText('₹2,50,000').first()).toBeVisible();
   await page.goto('/super-admin/audit-log');

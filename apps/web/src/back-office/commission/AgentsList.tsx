@@ -7,7 +7,7 @@ import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { percentText } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -30,9 +30,11 @@ export function AgentsList({ onOpen }: { onOpen: (agentId: string) => void }) {
       />
       <List
         onlyIfMore
+        wideTable
         label={later('Agents')}
         list={list}
         columns={columnsWith(onOpen)}
+        brief={BRIEF}
         rowKey={({ id }) => id}
         failed={later('Unable to load agents.')}
         empty={later('No agents found.')}
@@ -90,3 +92,14 @@ const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentRa
     ),
   },
 ];
+
+/** An agent in two lines: its names, its share of the book and the commission of its users. */
+const BRIEF: Brief<AgentRates> = {
+  heads: [later('Agent'), later('Share, commission')],
+  of: ({ username, fullName, share, commission }) => ({
+    name: username,
+    about: fullName,
+    main: percentText(share),
+    second: commission === null ? t('Everybody’s') : percentText(commission),
+  }),
+};

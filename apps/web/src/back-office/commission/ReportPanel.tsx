@@ -19,7 +19,7 @@ import { AccountPicker } from '../../shared/ui/form/AccountPicker.tsx';
 import { ExportButtons } from '../../shared/ui/list/ExportButtons.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
-import { reportColumns } from './report-columns.tsx';
+import { reportBrief, reportColumns } from './report-columns.tsx';
 import { nameOf } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -67,9 +67,11 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
       {data && data.total > 0 && list.error === null && <Totals totals={data.totals} />}
       <List
         onlyIfMore
+        wideTable
         label={later('Report')}
         list={list}
         columns={columns}
+        brief={reportBrief(viewer, by)}
         rowKey={({ id }) => id}
         failed={later('Unable to load the report.')}
         empty={later('Nothing was settled in this period.')}

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
@@ -56,8 +56,10 @@ export function TermsPanel({ viewer, of, onBack }: { viewer: Role; of: string; o
           </div>
           <h2 className="title mb-2 text-base">{t('History')}</h2>
           <DataTable
+            wideTable
             label={t('History')}
             columns={[...HISTORY, ...(canSet ? [cancelColumn((term) => setOpen({ type: 'cancel', term }))] : [])]}
+            brief={BRIEF}
             rows={data.history}
             rowKey={({ id }) => id}
             empty={<EmptyState title={t('Nothing has been set yet.')} />}
@@ -149,6 +151,10 @@ const timeOf = (at: string) => (
   </time>
 );
 
+const State = ({ of }: { of: BookTermReply['state'] }) => (
+  <StatusPill tone={STATES[of].tone}>{STATES[of].label}</StatusPill>
+);
+
 const HISTORY: readonly Column<BookTermReply>[] = [
   { head: later('What'), card: 'title', cell: (term) => <span className="font-semibold">{subjectText(term)}</span> },
   {
@@ -160,11 +166,11 @@ const HISTORY: readonly Column<BookTermReply>[] = [
   {
     head: later('State'),
     card: 'corner',
-    cell: ({ state }) => <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>,
+    cell: ({ state }) => <State of={state} />,
   },
   { head: later('Set by'), cell: ({ setBy }) => setBy ?? '–' },
   { head: later('Set'), cell: ({ setAt }) => timeOf(setAt) },
-  { head: later('Reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  { head: later('Reason'), cell: ({ reason }) => <span className="block min-w-[150px] wrap-anywhere">{reason}</span> },
 ];
 
 const cancelColumn = (onCancel: (term: BookTermReply) => void): Column<BookTermReply> => ({
@@ -182,3 +188,15 @@ const cancelColumn = (onCancel: (term: BookTermReply) => void): Column<BookTermR
       </ActButton>
     ) : null,
 });
+
+/** What was set in two lines: what it is and how it stands, how much; why, and from when. */
+const BRIEF: Brief<BookTermReply> = {
+  heads: [later('What'), later('Rate, from')],
+  of: (term) => ({
+    name: subjectText(term),
+    mark: <State of={term.state} />,
+    about: term.reason,
+    main: percentText(term.rate),
+    second: timeOf(term.from),
+  }),
+};

@@ -4,6 +4,7 @@ import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import type { DayRange } from '../../shared/api/back-office/dashboard.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { kindName, nameOf } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -17,11 +18,12 @@ const LINK = 'touch rounded-xs text-brand-text underline-offset-2 hover:underlin
 /** A figure keeps the colour of a gain or a loss: the line under it says that it leads somewhere. */
 const FIGURE_LINK = 'rounded-xs underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid';
 
+const amount = (row: CommissionRow, name: Figure) => (
+  <Money paise={paiseFromWire(row[name])} tone={name === 'commission' ? 'plain' : 'result'} />
+);
+
 /** Figures lead to the lists behind them: results to bets, what an agent got to its transactions. */
 export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: DayRange): readonly ReportColumn[] {
-  const amount = (row: CommissionRow, name: Figure) => (
-    <Money paise={paiseFromWire(row[name])} tone={name === 'commission' ? 'plain' : 'result'} />
-  );
   const figure = (head: string, name: Figure, linkOf?: (row: CommissionRow) => string | null): ReportColumn => ({
     head,
     right: true,
@@ -53,7 +55,7 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: DayRan
         <span className="text-ink-2">{whoseText(row)}</span>
       ) : (
         <Link
-          className={`${LINK} font-semibold`}
+          className={`${LINK} inline-block font-semibold min-[600px]:min-w-[140px]`}
           to={backOfficePath(viewer, 'commission', { view: 'report', by: 'kind', agent: row.agent.id, ...period })}
         >
           {nameOf(row.agent)}
@@ -78,3 +80,24 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: DayRan
     figure(later('House'), 'house'),
   ];
 }
+
+/** A part of the book in two lines: whose it is and what its players got, and what their agent and the house did. */
+export const reportBrief = (viewer: Role, by: 'agent' | 'kind'): Brief<CommissionRow> => {
+  const [main, second] = viewer === 'agent' ? (['agents', 'house'] as const) : (['house', 'agents'] as const);
+  return {
+    heads: [
+      by === 'agent' ? later('Agent') : later('Kind of market'),
+      viewer === 'agent' ? later('Agent, house') : later('House, agent'),
+    ],
+    of: (row) => ({
+      name: by === 'agent' ? whoseText(row) : kindName(row.kind),
+      about: (
+        <>
+          {t('Players')} {amount(row, 'players')}
+        </>
+      ),
+      main: amount(row, main),
+      second: amount(row, second),
+    }),
+  };
+};

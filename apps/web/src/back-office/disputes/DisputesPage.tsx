@@ -7,7 +7,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
-import { disputeColumns } from './dispute-columns.tsx';
+import { DISPUTE_BRIEF, disputeColumns } from './dispute-columns.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -48,6 +48,7 @@ function Disputes({ viewer }: { viewer: Role }) {
       rules={RULES}
       fields={FIELDS}
       columns={disputeColumns(viewer)}
+      brief={DISPUTE_BRIEF}
       file="disputes"
       refresh={false}
       wideTable

@@ -8,6 +8,7 @@ import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -23,6 +24,10 @@ export const Outcome = ({ of: { status, profit } }: { of: ListedDispute['asked']
     {OUTCOME_WORDS[status]}{' '}
     <Money paise={profit === null ? null : paiseFromWire(profit)} symbol={false} tone="result" />
   </span>
+);
+
+const State = ({ of }: { of: ListedDispute['state'] }) => (
+  <StatusPill tone={DISPUTE_STATES[of].tone}>{DISPUTE_STATES[of].word}</StatusPill>
 );
 
 /** The columns of the list, the last of which leads to the whole of it. */
@@ -61,7 +66,7 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
   {
     head: later('State'),
     card: 'corner',
-    cell: ({ state }) => <StatusPill tone={DISPUTE_STATES[state].tone}>{DISPUTE_STATES[state].word}</StatusPill>,
+    cell: ({ state }) => <State of={state} />,
     text: ({ state }) => DISPUTE_STATES[state].word,
   },
   timeColumn(later('Asked at'), ({ askedAt }) => askedAt, { small: true }),
@@ -78,3 +83,14 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
     ),
   },
 ];
+
+/** A question in two lines: whose it is and how it stands; of which bet, and what that came to. */
+export const DISPUTE_BRIEF: Brief<ListedDispute> = {
+  heads: [later('Player'), later('State, asked about')],
+  of: ({ player, state, selection, event, asked }) => ({
+    name: player.username,
+    about: [selection, event.name].join(' · '),
+    main: <State of={state} />,
+    second: <Outcome of={asked} />,
+  }),
+};

@@ -1,28 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import {
-  type BackOfficeEvent,
-  type BackOfficeSport,
-  backOfficeEvents,
-  eventTotals,
-  type EventTotals,
-} from '../../shared/api/back-office/events.ts';
+import { type BackOfficeSport, backOfficeEvents, eventTotals } from '../../shared/api/back-office/events.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
-import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { endlessList } from '../../shared/list/use-list.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { Money } from '../../shared/ui/Money.tsx';
-import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import type { SuspendTarget } from '../../shared/lib/back-office-overlays.ts';
+import { EVENT_BRIEF, eventColumns } from './event-columns.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
-import { later, t, tn } from '../../shared/i18n/i18n.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 const STATE_OPTIONS = [
   { value: 'open', label: later('Open') },
@@ -103,7 +92,8 @@ export default function EventsPage() {
         label={later('Events')}
         wideTable
         list={list}
-        columns={columnsWith(totals)}
+        columns={eventColumns(totals)}
+        brief={EVENT_BRIEF}
         order={order}
         rowKey={({ id }) => id}
         failed={later('Unable to load events.')}
@@ -141,69 +131,3 @@ const targetOf = ({ id, name, suspended }: BackOfficeSport): SuspendTarget => ({
   players: null,
   exposure: null,
 });
-
-function EventState({ event }: { event: BackOfficeEvent }) {
-  if (event.suspended || event.sportSuspended) return <StatusPill tone="warn">{later('Suspended')}</StatusPill>;
-  if (event.over)
-    return (
-      <StatusPill tone={event.markets.awaiting > 0 && event.players > 0 ? 'info' : 'out'}>{later('Over')}</StatusPill>
-    );
-  if (!event.enabled) return <StatusPill tone="out">{later('Switched off')}</StatusPill>;
-  return event.inPlay ? (
-    <StatusPill tone="live">{later('In play')}</StatusPill>
-  ) : (
-    <StatusPill tone="out">{later('Upcoming')}</StatusPill>
-  );
-}
-
-const PARTS = [
-  ['open', later('{count} open')],
-  ['suspended', later('{count} suspended')],
-  ['awaiting', later('{count} awaiting')],
-  ['settled', later('{count} settled')],
-] as const;
-
-function MarketCounts({ markets }: { markets: BackOfficeEvent['markets'] }) {
-  const parts = PARTS.filter(([state]) => markets[state] > 0).map(([state, words]) =>
-    t(words, { count: formatCount(markets[state]) }),
-  );
-  return <span className="text-ink-2">{parts.length === 0 ? t('none yet') : parts.join(' · ')}</span>;
-}
-
-const columnsWith = (totals: EventTotals | undefined): readonly Column<BackOfficeEvent>[] => [
-  {
-    head: later('Event'),
-    card: 'title',
-    total: totals && tn(totals.events, '{count} event', '{count} events', { count: formatCount(totals.events) }),
-    cell: (event) => (
-      <Link to={event.id} className="touch group/link block desktop:max-w-[340px]">
-        <TwoLines
-          first={<span className="text-brand-text group-hover/link:underline">{event.name}</span>}
-          second={`${event.sport.name} · ${event.competition.name}`}
-        />
-      </Link>
-    ),
-  },
-  { head: later('State'), card: 'corner', cell: (event) => <EventState event={event} /> },
-  {
-    head: later('Start'),
-    sort: 'start',
-    cell: (event) => <span className="num whitespace-nowrap">{formatDateTime(Date.parse(event.startsAt))}</span>,
-  },
-  { head: later('Markets'), cell: (event) => <MarketCounts markets={event.markets} /> },
-  {
-    head: later('Players'),
-    right: true,
-    sort: 'players',
-    // Who plays in several events is counted once.
-    total: totals && formatCount(totals.players),
-    cell: (event) => formatCount(event.players),
-  },
-  {
-    head: later('Exposure'),
-    right: true,
-    sort: 'exposure',
-    total: totals && <Money paise={paiseFromWire(totals.exposure)} symbol={false} />,
-    cell: (event) => <Money paise={paiseFromWire(event.exposure)} symbol={false} />,
-  },
-];

@@ -11,7 +11,7 @@ import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
-import { limitColumns } from './limit-columns.tsx';
+import { LIMIT_BRIEF, limitColumns } from './limit-columns.tsx';
 import { amountText, FIGURE_WORDS, figuresOf, type LevelRow, rowsEverywhere, rowsOfSome, wordOf } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
@@ -75,7 +75,9 @@ function OfHouse({ list }: { list: LimitList | undefined }) {
       <div role="tabpanel" id={panel} aria-labelledby={tab}>
         <DataTable
           label={t('Limits')}
+          wideTable
           columns={limitColumns(change)}
+          brief={LIMIT_BRIEF}
           rows={rows}
           rowKey={keyOf}
           empty={
@@ -98,7 +100,9 @@ function OfAgent({ list }: { list: LimitList | undefined }) {
       <h2 className="title mb-2 text-base">{t('Stricter for one user')}</h2>
       <DataTable
         label={t('Limits of users')}
+        wideTable
         columns={limitColumns(change, figuresOf('client'))}
+        brief={LIMIT_BRIEF}
         rows={rows}
         rowKey={keyOf}
         empty={

@@ -3,7 +3,7 @@ import type { LimitFigure } from '../../shared/api/back-office/house-limits.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import {
   amountText,
   FIGURE_WORDS,
@@ -52,6 +52,7 @@ const figure = (name: LimitFigure): Column<LevelRow> => ({
 const LEVEL: Column<LevelRow> = {
   head: later('Level'),
   card: 'title',
+  sticky: 'left',
   cell: (row) => (
     <span className="block desktop:max-w-[260px]">
       <TwoLines first={levelName(row)} {...(row.scope === 'platform' ? {} : { second: t(SCOPE_WORDS[row.scope]) })} />
@@ -95,3 +96,21 @@ export function limitColumns(
     },
   ];
 }
+
+/** What counts: the stricter of the own figure and of what holds otherwise, which is paler. */
+function InForce({ row: { own, inherited }, figure }: { row: LevelRow; figure: LimitFigure }) {
+  const [mine, other] = [own?.[figure] ?? null, inherited?.[figure]?.amount ?? null];
+  const isOwn = mine !== null && (other === null || mine <= other);
+  return <span className={isOwn ? '' : 'font-normal text-ink-3'}>{amountText(isOwn ? mine : other)}</span>;
+}
+
+/** A level in two lines: its name, and what one bet may stake and win at most. */
+export const LIMIT_BRIEF: Brief<LevelRow> = {
+  heads: [later('Level'), later('Largest stake, win')],
+  of: (row) => ({
+    name: levelName(row),
+    about: row.scope !== 'platform' && t(SCOPE_WORDS[row.scope]),
+    main: <InForce row={row} figure="maxStake" />,
+    second: <InForce row={row} figure="maxWin" />,
+  }),
+};

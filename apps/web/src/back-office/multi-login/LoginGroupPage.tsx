@@ -19,7 +19,7 @@ import { ActButton } from '../../shared/form/ActButton.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
-import { memberColumns } from './member-columns.tsx';
+import { MEMBER_BRIEF, memberColumns } from './member-columns.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -69,9 +69,11 @@ function Members({ role, place }: { role: Role; place: string }) {
         ]}
       />
       <List
+        wideTable
         label={later('Accounts')}
         list={list}
         columns={memberColumns(role)}
+        brief={MEMBER_BRIEF}
         rowKey={({ id }) => id}
         detail={(member) =>
           member.sessions.length > 0 && <SessionList member={member} busy={signOut.busy} onEnd={signOut.end} />

@@ -10,7 +10,7 @@ import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
-import { GROUP_FILE, groupColumns } from './group-columns.tsx';
+import { GROUP_BRIEF, GROUP_FILE, groupColumns } from './group-columns.tsx';
 import { DAYS, PERIODS, SIZES } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -66,9 +66,11 @@ function Groups({ role }: { role: Role }) {
         ]}
       />
       <List
+        wideTable
         label={TITLE}
         list={list}
         columns={groupColumns(filter.days)}
+        brief={GROUP_BRIEF}
         rowKey={({ id }) => id}
         failed={later('Unable to load shared addresses and devices.')}
         empty={later('No accounts share an address or device.')}

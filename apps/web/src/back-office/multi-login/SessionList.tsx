@@ -40,9 +40,9 @@ function Session({
 }: SessionProps) {
   const Icon = /Android|iPhone|Mobile/.test(userAgent ?? '') ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 max-desktop:px-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 max-[600px]:px-0">
       <Icon size={16} aria-hidden="true" className="text-ink-3" />
-      <p className="min-w-[180px] flex-1 text-sm" title={userAgent ?? undefined}>
+      <p className="min-w-[180px] flex-1 text-sm max-desktop:max-w-[420px]" title={userAgent ?? undefined}>
         {deviceName(userAgent)} <span className="num text-ink-2">{ip ?? '–'}</span>
         <span className="num block text-xs text-ink-2">
           {t('Signed in {time} · last used {used}', {

@@ -4,6 +4,7 @@ import type { LoginGroup } from '../../shared/api/back-office/multi-login.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { placeKind, placeName } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -68,3 +69,14 @@ export const GROUP_FILE: readonly ListColumn<LoginGroup>[] = [
   ...groupColumns(''),
   { head: later('User agent'), cell: ({ userAgent }) => userAgent, text: ({ userAgent }) => userAgent },
 ];
+
+/** A place in two lines: what it is called and who was there; how many, and how many sessions live. */
+export const GROUP_BRIEF: Brief<LoginGroup> = {
+  heads: [later('Address or device'), later('Accounts, live sessions')],
+  of: (group) => ({
+    name: placeName(group),
+    about: namesText(group),
+    main: formatCount(group.accounts),
+    second: formatCount(group.liveSessions),
+  }),
+};

@@ -2,9 +2,10 @@ import type { Role } from '@pavilion/contract';
 import type { LoginMember } from '../../shared/api/back-office/multi-login.ts';
 import { openAccountDialog } from '../../shared/lib/back-office-overlays.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
-import { formatCount } from '../../shared/lib/format/format.ts';
+import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { ROLES } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -14,6 +15,10 @@ const STATUS: Readonly<Record<LoginMember['status'], { word: string; tone: Tone 
   suspended: { word: later('Suspended'), tone: 'warn' },
   inactive: { word: later('Inactive'), tone: 'out' },
 };
+
+const Status = ({ of }: { of: LoginMember['status'] }) => (
+  <StatusPill tone={STATUS[of].tone}>{STATUS[of].word}</StatusPill>
+);
 
 /** The account dialog is not there for super admins. */
 function Name({ member }: { member: LoginMember }) {
@@ -50,7 +55,7 @@ const OF_EVERYBODY: readonly ListColumn<LoginMember>[] = [
   { head: later('Account Type'), cell: ({ role }) => t(ROLES[role]), text: ({ role }) => ROLES[role] },
   {
     head: later('Agent'),
-    cell: ({ agentUsername }) => <span className="wrap-anywhere">{agentUsername ?? '–'}</span>,
+    cell: ({ agentUsername }) => <span className="block min-w-[90px] wrap-anywhere">{agentUsername ?? '–'}</span>,
     text: ({ agentUsername }) => agentUsername,
   },
 ];
@@ -58,13 +63,13 @@ const SEEN: readonly ListColumn<LoginMember>[] = [
   {
     head: later('Status'),
     card: 'corner',
-    cell: ({ status }) => <StatusPill tone={STATUS[status].tone}>{STATUS[status].word}</StatusPill>,
+    cell: ({ status }) => <Status of={status} />,
     text: ({ status }) => STATUS[status].word,
   },
   {
     head: later('Device'),
     cell: ({ userAgent }) => (
-      <span className="wrap-anywhere" title={userAgent ?? undefined}>
+      <span className="block min-w-[110px] wrap-anywhere" title={userAgent ?? undefined}>
         {deviceName(userAgent)}
       </span>
     ),
@@ -93,3 +98,15 @@ export const memberColumns = (viewer: Role): ListColumn<LoginMember>[] => [
   ...(viewer === 'agent' ? [] : OF_EVERYBODY),
   ...SEEN,
 ];
+
+/** An account in two lines: its name and status, its live sessions; on what it was here, and when last. */
+export const MEMBER_BRIEF: Brief<LoginMember> = {
+  heads: [later('User Name'), later('Live sessions, last seen')],
+  of: ({ username, status, userAgent, liveSessions, lastSeenAt }) => ({
+    name: username,
+    mark: <Status of={status} />,
+    about: deviceName(userAgent),
+    main: formatCount(liveSessions),
+    second: formatDateTime(Date.parse(lastSeenAt)),
+  }),
+};

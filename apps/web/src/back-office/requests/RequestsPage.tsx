@@ -11,7 +11,7 @@ import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { RefuseRequestDialog } from './RefuseRequestDialog.tsx';
-import { requestColumns } from './request-columns.tsx';
+import { REQUEST_BRIEF, requestColumns } from './request-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Requests');
@@ -70,6 +70,7 @@ export default function RequestsPage() {
         rules={RULES}
         fields={fieldsFor(isAgent)}
         columns={requestColumns({ isAgent, onAnswer: (row, to) => setAsking({ row, to }) })}
+        brief={REQUEST_BRIEF}
         file="requests"
         refresh={false}
         wideTable

@@ -1,11 +1,12 @@
 import type { AskedRequest } from '@pavilion/contract';
-import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../shared/lib/request-words.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -20,6 +21,10 @@ const whose = ({ account }: AskedRequest, isAgent: boolean): string =>
       : account.agentUsername === null
         ? t('User of the house')
         : t('User of {agent}', { agent: account.agentUsername });
+
+const State = ({ of }: { of: AskedRequest['state'] }) => (
+  <StatusPill tone={STATE_WORDS[of].tone}>{STATE_WORDS[of].word}</StatusPill>
+);
 
 const FACTS: readonly Column[] = [
   {
@@ -42,7 +47,7 @@ const FACTS: readonly Column[] = [
   {
     head: later('State'),
     card: 'corner',
-    cell: ({ state }) => <StatusPill tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].word}</StatusPill>,
+    cell: ({ state }) => <State of={state} />,
     text: ({ state }) => STATE_WORDS[state].word,
   },
   {
@@ -106,3 +111,15 @@ export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly 
       ),
   },
 ];
+
+/** A request in two lines: who asks, how it stands, and for how much; for what, and when. */
+export const REQUEST_BRIEF: Brief<AskedRequest> = {
+  heads: [later('Account'), later('Asked, time')],
+  of: ({ account, state, kind, note, amount, createdAt }) => ({
+    name: account.username,
+    mark: <State of={state} />,
+    about: [KIND_WORDS[kind], note].filter(Boolean).join(' · '),
+    main: <Money paise={paiseFromWire(amount)} symbol={false} />,
+    second: formatDateTime(Date.parse(createdAt)),
+  }),
+};

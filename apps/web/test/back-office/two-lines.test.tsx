@@ -1,0 +1,193 @@
+// Lists of the back office on a phone and on a tablet: rows of two lines that open, and tables.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { type ReactElement } from 'react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import CommissionPage from '../../src/back-office/commission/CommissionPage.tsx';
+import DisputesPage from '../../src/back-office/disputes/DisputesPage.tsx';
+import EventsPage from '../../src/back-office/events/EventsPage.tsx';
+import LimitsPage from '../../src/back-office/limits/LimitsPage.tsx';
+import LoginGroupPage from '../../src/back-office/multi-login/LoginGroupPage.tsx';
+import MultiLoginPage from '../../src/back-office/multi-login/MultiLoginPage.tsx';
+import RequestsPage from '../../src/back-office/requests/RequestsPage.tsx';
+import { stubMedia, stubResize } from '../support/browser.ts';
+import { fakeServer } from '../support/fake-server.ts';
+import { pageOf, openPage } from './accounts/back-office-page.tsx';
+import { signedInAs } from './accounts/dialogs/back-office.tsx';
+
+const AT = '2026-11-22T04:30:00.000Z';
+const TIME = '22 Nov 2026, 10:00';
+const event = {
+  ...{
+    id: '9',
+    name: 'Kites v Salt',
+    startsAt: AT,
+    sport: { id: '4', name: 'Cricket' },
+    competition: { id: '1', name: 'Cup' },
+  },
+  ...{ enabled: true, inPlay: true, over: false, suspended: false, sportSuspended: false, players: 3, exposure: 1200 },
+  markets: { open: 2, suspended: 0, awaiting: 0, settled: 0 },
+};
+const request = {
+  ...{ id: 'P12', kind: 'points', amount: 500, given: null, state: 'pending', note: 'for the final', reason: null },
+  ...{ createdAt: AT, updatedAt: AT, updatedBy: null, transferId: null },
+  account: { id: '3', username: 'coast', fullName: 'Coast Desk', role: 'agent', agentUsername: null, available: 0 },
+};
+const dispute = {
+  ...{
+    id: '5',
+    betId: '8',
+    state: 'open',
+    askedAt: AT,
+    endedAt: null,
+    selection: 'Kites @ 2.14',
+    side: 'back',
+    stake: 100,
+  },
+  ...{
+    asked: { status: 'lost', profit: -100 },
+    outcome: { status: 'lost', profit: -100 },
+    lastWords: 'Why?',
+    lastBy: 'player',
+  },
+  player: { id: '4', username: 'neem', agentUsername: 'coast' },
+  ...{ event: { id: '9', name: 'Kites v Salt', sportName: 'Cricket' }, market: { id: '2', name: 'MATCH_ODDS' } },
+};
+const limit = { scope: 'player', key: '4', name: 'neem', maxStake: 5000, maxWin: null, setBy: 'asha', setAt: AT };
+const agent = { id: '3', username: 'coast', fullName: 'Coast Desk' };
+const rates = { ...agent, share: 40, commission: 2.5, ownKinds: 0, nextChange: null };
+const term = {
+  id: '1',
+  subject: 'share',
+  kind: null,
+  rate: 40,
+  from: AT,
+  state: 'past',
+  setBy: null,
+  setAt: AT,
+  reason: 'agreed',
+};
+const figures = {
+  gross: -90,
+  commission: 10,
+  players: -100,
+  agentShare: 40,
+  agentCommission: 0,
+  agents: 40,
+  house: 60,
+};
+const days = { from: '2026-11-16', to: '2026-11-22' };
+const place = {
+  ...{ kind: 'address', place: 'f00d', address: '203.0.113.9', userAgent: null, accounts: 4, liveSessions: 3 },
+  ...{ usernames: ['neem', 'kaveri'], lastSeenAt: AT },
+};
+const member = {
+  ...{ id: '4', username: 'neem', fullName: 'Neem V.', role: 'user', agentUsername: 'coast', status: 'suspended' },
+  ...{ userAgent: null, firstSeenAt: AT, lastSeenAt: AT, signIns: 2, liveSessions: 0, sessions: [] },
+};
+
+const AGENTS = 'GET /api/super-admin/commission/agents';
+const GROUP = 'GET /api/super-admin/multi-logins/f00d';
+const group = (
+  <Routes>
+    <Route path="/multi-login/:place" element={<LoginGroupPage />} />
+  </Routes>
+);
+
+/** A list, its address, what the server answers, the two lines of its row, and what opening it shows. */
+type Case = [string, ReactElement, string, Record<string, { body: unknown }>, string[], string];
+const LISTS: Case[] = [
+  [
+    ...(['Events', <EventsPage key="1" />, '/'] as const),
+    {
+      'GET /api/super-admin/events': { body: { items: [event], next: null, sports: [] } },
+      'GET /api/super-admin/event-totals': { body: { events: 1, players: 3, exposure: 1200 } },
+    },
+    ['Kites v Salt', `Cricket · ${TIME}`, 'In play', '1,200.00'],
+    '2 open',
+  ],
+  [
+    ...(['Requests', <RequestsPage key="2" />, '/'] as const),
+    { 'GET /api/super-admin/requests': pageOf([request]) },
+    ['coast', 'Waiting', 'Points · for the final', '500.00', TIME],
+    'P12',
+  ],
+  [
+    ...(['Disputes', <DisputesPage key="3" />, '/'] as const),
+    {
+      'GET /api/super-admin/disputes': pageOf([dispute]),
+      'GET /api/super-admin/dispute-rules': { body: { rules: { hours: 24 } } },
+    },
+    ['neem', 'Kites @ 2.14 · Kites v Salt', 'Waits for an answer', 'Lost −100.00'],
+    'Why?',
+  ],
+  [
+    ...(['Limits', <LimitsPage key="4" />, '/?view=some'] as const),
+    { 'GET /api/super-admin/house-limits': { body: { items: [limit], sports: [] } } },
+    ['neem', 'Player', '₹5,000', '–'],
+    'asha',
+  ],
+  [
+    ...(['Agents', <CommissionPage key="5" />, '/'] as const),
+    { [AGENTS]: pageOf([rates]) },
+    ['coast', 'Coast Desk', '40 %', '2.5 %'],
+    'Next change',
+  ],
+  [
+    ...(['History', <CommissionPage key="6" />, '/?terms=3'] as const),
+    { 'GET /api/super-admin/commission/terms': { body: { agent, share: 40, commission: [], history: [term] } } },
+    ['Share of the book', 'Past', 'agreed', '40 %', TIME],
+    'Set by',
+  ],
+  [
+    ...(['Report', <CommissionPage key="7" />, '/?view=report'] as const),
+    {
+      [AGENTS]: pageOf([rates]),
+      'GET /api/super-admin/commission/report': {
+        body: { ...pageOf([{ id: '3/', agent, kind: null, ...figures }]).body, ...days, totals: figures },
+      },
+    },
+    ['coast · Coast Desk', 'Players −₹100.00', '+₹60.00', '+₹40.00'],
+    'Gross result',
+  ],
+  [
+    ...(['Multi Login Account', <MultiLoginPage key="8" />, '/'] as const),
+    { 'GET /api/super-admin/multi-logins': pageOf([place]) },
+    ['203.0.113.9', 'neem, kaveri and 2 more', '4', '3'],
+    'Last seen',
+  ],
+  [
+    ...(['Accounts', group, '/multi-login/f00d'] as const),
+    { [GROUP]: { body: { ...pageOf([member]).body, group: place } } },
+    ['neem', 'Suspended', '–', '0', TIME],
+    'Sign-ins',
+  ],
+];
+
+describe('a list of the back office', () => {
+  signedInAs('super_admin');
+
+  test.each(LISTS)(
+    '%s on a phone has a row of two lines that opens',
+    async (name, page, at, answers, lines, inside) => {
+      stubMedia(() => false);
+      fakeServer(answers);
+      openPage(page, at);
+      const list = await screen.findByRole('list', { name });
+      const row = within(list).getByRole('button', { expanded: false });
+      for (const line of lines) expect(row.textContent).toContain(line);
+      const [fact] = within(list).getAllByText(inside, { exact: false });
+      expect(fact?.closest('[hidden]')).not.toBeNull();
+      fireEvent.click(row);
+      expect(fact?.closest('[hidden]')).toBeNull();
+    },
+  );
+
+  test.each(LISTS)('%s on a tablet is a table', async (name, page, at, answers) => {
+    stubMedia((query) => query === '(width >= 600px)');
+    stubResize();
+    fakeServer(answers);
+    openPage(page, at);
+    expect(await screen.findByRole('table', { name })).toBeTruthy();
+  });
+});
