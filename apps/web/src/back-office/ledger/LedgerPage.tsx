@@ -65,13 +65,12 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
       />
       <ListFilters
         of={filters}
-        fields={[
+        inSight={
           viewer !== 'agent' && (
-            <AgentChoice key="agent" viewer={viewer} chosen={chosen} onChange={(id) => filters.set({ agent: id })} />
-          ),
-          { as: 'segmented', name: 'type', label: later('Type'), options: TYPES },
-          { as: 'days' },
-        ]}
+            <AgentChoice viewer={viewer} chosen={chosen} onChange={(id) => filters.set({ agent: id })} />
+          )
+        }
+        fields={[{ as: 'segmented', name: 'type', label: later('Type'), options: TYPES }, { as: 'days' }]}
       />
       {data && <Wallet ledger={data} />}
       {isChosen ? (

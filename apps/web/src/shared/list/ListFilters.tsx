@@ -35,18 +35,21 @@ export type Fields<R extends Rules> = readonly (Field<keyof R & string> | ReactE
 export type ListFiltersProps<R extends Rules> = {
   of: AddressFilters<R>;
   fields: Fields<R>;
+  /** A choice without which the page says nothing: it stands before the fields, also where they are folded. */
+  inSight?: ReactElement | false;
   /** What the rows of a page are called. */
   rowsLabel?: string;
 };
 
 /** The filters of a list, and how many rows a page has where the list lets one choose. */
-export function ListFilters<R extends Rules>({ of: filters, fields, rowsLabel = later('Rows') }: ListFiltersProps<R>) {
+export function ListFilters<R extends Rules>(props: ListFiltersProps<R>) {
+  const { of: filters, fields, inSight = false, rowsLabel = later('Rows') } = props;
   const values: Readonly<Record<string, string>> = filters.values;
   const set = (changes: Readonly<Record<string, string>>) => filters.set(changes as Parameters<typeof filters.set>[0]);
   const rows: FilterRule | undefined = filters.rules['rows'];
   const sizes = Array.isArray(rows?.allowed) ? rows.allowed : [];
   return (
-    <FilterBar set={filters.chosen}>
+    <FilterBar set={filters.chosen} inSight={inSight}>
       {fields.map((field) => {
         if (field === false) return null;
         if (isValidElement(field)) return field;

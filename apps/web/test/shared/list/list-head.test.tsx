@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAddressFilters } from '../../../src/shared/list/address-filters.ts';
@@ -12,13 +12,17 @@ const RULES = { state: { fallback: 'open', allowed: ['open', 'all'] }, search: {
 const LIST = { total: 3, isFetching: false, refetch: () => {}, updatedAtMs: null };
 const FILE = { busy: null, make: () => {} };
 
-function Filters() {
+function Filters({ inSight = false }: { inSight?: ReactElement | false }) {
   const options = [
     { value: 'open', label: 'Open' },
     { value: 'all', label: 'All' },
   ];
   return (
-    <ListFilters of={useAddressFilters(RULES)} fields={[{ as: 'segmented', name: 'state', label: 'State', options }]} />
+    <ListFilters
+      of={useAddressFilters(RULES)}
+      inSight={inSight}
+      fields={[{ as: 'segmented', name: 'state', label: 'State', options }]}
+    />
   );
 }
 
@@ -40,7 +44,10 @@ test('on a phone the filters fold under an icon in the head, which counts those 
   const fold = head.getByRole('button', { name: 'Filters 2 set' });
   expect(fold.textContent).toBe('2');
   expect(screen.queryByRole('radiogroup')).toBeNull();
+  const opened = document.getElementById(fold.getAttribute('aria-controls') ?? '');
+  expect(opened?.hidden).toBe(true);
   await userEvent.click(fold);
+  expect(opened?.contains(screen.getByRole('radiogroup', { name: 'State' }))).toBe(true);
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('radiogroup', { name: 'State' })).toBeTruthy();
 });
@@ -77,8 +84,25 @@ test('a phone that is turned keeps what stands among the acts as it is', async (
 test('on a phone files and Refresh stand behind one icon; it opens a line of them', async () => {
   shown(page);
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Files and more' }));
+  const more = screen.getByRole('button', { name: 'Files and more' });
+  await userEvent.click(more);
+  const line = document.getElementById(more.getAttribute('aria-controls') ?? '');
+  expect(line?.contains(screen.getByRole('button', { name: 'Export CSV' }))).toBe(true);
   for (const name of ['Export CSV', 'Export PDF', 'Refresh']) expect(screen.getByRole('button', { name })).toBeTruthy();
+});
+
+test('a choice without which the page says nothing is never folded', async () => {
+  shown(
+    <main>
+      <ListHead title="Requests" list={LIST} />
+      <Filters inSight={<input aria-label="Agent" />} />
+    </main>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Agent' })).toBeTruthy();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  expect(screen.getByRole('radiogroup', { name: 'State' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Agent' })).toBeTruthy();
 });
 
 test('filters of a list without a head, as in a dialog, fold under a line over it', async () => {

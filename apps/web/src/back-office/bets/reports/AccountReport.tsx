@@ -1,6 +1,5 @@
 import type { Brief } from '../../../shared/ui/list/table-rows.ts';
 import type { Role } from '@pavilion/contract';
-import type { ReactElement } from 'react';
 import { type Paging, readWhole } from '../../../shared/api/paged-list.ts';
 import type { ReportAccount } from '../../../shared/api/back-office/reports.ts';
 import { type AddressFilters, DAY, type Rules } from '../../../shared/list/address-filters.ts';
@@ -17,8 +16,8 @@ import { t } from '../../../shared/i18n/i18n.ts';
 const SIZES = ['25', '50', '100'] as const;
 /** What every report asks for: an account, a period, and rows of a page. */
 export const REPORT_RULES = {
-  accountType: { fallback: 'user', allowed: ['user', 'agent', 'super_admin'] },
-  accountId: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) },
+  accountType: { fallback: 'user', allowed: ['user', 'agent', 'super_admin'], view: true },
+  accountId: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: true },
   from: DAY,
   to: DAY,
   rows: { fallback: '50', allowed: SIZES },
@@ -92,13 +91,14 @@ export function AccountReport<R extends Rules & typeof REPORT_RULES, Row extends
     const { first, rows } = await readWhole(read);
     return fileOf(title, nameOf(first.account), fileColumns, rows);
   });
-  const account: ReactElement = (
-    <AccountSelector key="account" viewer={viewer} value={values} account={data?.account} onChange={set} />
-  );
   return (
     <>
       <ListHead title={title} list={list} file={file} refresh={isChosen} />
-      <ListFilters of={filters} fields={[account, ...fields]} />
+      <ListFilters
+        of={filters}
+        inSight={<AccountSelector viewer={viewer} value={values} account={data?.account} onChange={set} />}
+        fields={fields}
+      />
       {data && <AccountLine account={data.account} />}
       {isChosen ? (
         <List

@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -16,6 +16,8 @@ export type FilterBarProps = {
   set: number;
   /** The list lies over the page: its head is not this list's. */
   inDialog?: boolean;
+  /** A choice without which the page says nothing: the first of them, and never folded. */
+  inSight?: ReactNode;
   children: ReactNode;
 };
 
@@ -23,38 +25,44 @@ export type FilterBarProps = {
  * The filters of a list in a row; on a narrow screen folded under a button with how many are `set`. It stands in the head of
  * the page, and where there is none, as in a dialog, over the list.
  */
-export function FilterBar({ set, inDialog = false, children }: FilterBarProps) {
+export function FilterBar({ set, inDialog = false, inSight, children }: FilterBarProps) {
   const narrow = useLayout() === 'mobile';
   const [open, setOpen] = useState(false);
+  const id = useId();
   const offered = useFiltersPlace((head) => head.place);
   const place = narrow && !inDialog ? offered : null;
-  const fold = { open, set, onPress: () => setOpen(!open) };
+  const fold = { id, open, set, onPress: () => setOpen(!open) };
+  const folded = narrow && !open;
+  const empty = folded && !inSight;
   return (
-    <search aria-label={t('Filters')} className={cx('mb-3 block', narrow && place && !open && 'hidden')}>
+    <search aria-label={t('Filters')} className={cx('mb-3 block', place && empty && 'hidden')}>
       {narrow && (place ? createPortal(<FoldIcon {...fold} />, place) : <FoldLine {...fold} />)}
-      {(!narrow || open) && (
-        // From the top, so that a fault under one field leaves its neighbours in line; buttons have no label over them.
-        <div
-          className={cx(
-            'flex flex-col gap-3 desktop:flex-row desktop:flex-wrap desktop:items-start desktop:gap-y-2.5 desktop:[&>button]:self-end',
-            !place && 'max-desktop:mt-3',
-          )}
-        >
-          {children}
-        </div>
-      )}
+      {/* From the top, so that a fault under one field leaves its neighbours in line; buttons have no label over them. */}
+      <div
+        id={id}
+        hidden={empty}
+        className={cx(
+          'flex flex-col gap-3 desktop:flex-row desktop:flex-wrap desktop:items-start desktop:gap-y-2.5 desktop:[&>button]:self-end',
+          !place && 'max-desktop:mt-3',
+        )}
+      >
+        {inSight}
+        {!folded && children}
+      </div>
     </search>
   );
 }
 
-type FoldProps = { open: boolean; set: number; onPress: () => void };
+/** `id`: what it opens. */
+type FoldProps = { id: string; open: boolean; set: number; onPress: () => void };
 
-function FoldIcon({ open, set, onPress }: FoldProps) {
+function FoldIcon({ id, open, set, onPress }: FoldProps) {
   return (
     <IconButton
       bordered
       label={set > 0 ? `${t('Filters')} ${set} ${t('set')}` : t('Filters')}
       aria-expanded={open}
+      aria-controls={id}
       onClick={onPress}
       className={cx('relative', open ? 'text-accent' : 'text-ink')}
     >
@@ -64,11 +72,12 @@ function FoldIcon({ open, set, onPress }: FoldProps) {
   );
 }
 
-function FoldLine({ open, set, onPress }: FoldProps) {
+function FoldLine({ id, open, set, onPress }: FoldProps) {
   return (
     <button
       type="button"
       aria-expanded={open}
+      aria-controls={id}
       onClick={onPress}
       className="flex h-11 w-full items-center gap-2 rounded-card border border-line bg-surface px-4 font-semibold"
     >

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useTabletWide } from '../../lib/browser/use-media.ts';
 import { IconButton } from '../IconButton.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '../IconButton.tsx';
 export function HeadActs({ children }: { children: ReactNode }) {
   const wide = useTabletWide();
   const [open, setOpen] = useState(false);
+  const id = useId();
   return (
     <>
       {!wide && (
@@ -15,6 +16,7 @@ export function HeadActs({ children }: { children: ReactNode }) {
           bordered
           label={t('Files and more')}
           aria-expanded={open}
+          aria-controls={id}
           onClick={() => setOpen(!open)}
           className={open ? 'text-accent' : 'text-ink'}
         >
@@ -23,6 +25,7 @@ export function HeadActs({ children }: { children: ReactNode }) {
       )}
       {/* One place at every width: a phone that is turned closes no dialog that one of them has opened. */}
       <div
+        id={id}
         hidden={!wide && !open}
         className={wide ? 'contents' : 'order-last flex basis-full flex-wrap justify-end gap-2.5'}
       >
