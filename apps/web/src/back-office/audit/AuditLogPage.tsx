@@ -2,7 +2,7 @@ import { ACTS_OF_BEFORE, ACTS_OF_THE_PRODUCT, api } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../shared/api/paged-list.ts';
-import { type AuditEntry, auditLogPage, readAuditLog } from '../../shared/api/back-office/proof.ts';
+import { type AuditEntry, auditLog } from '../../shared/api/back-office/proof.ts';
 import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -55,12 +55,12 @@ export default function AuditLogPage() {
   const { filter } = filters;
   const viewer = useSession((session) => session.role) ?? 'agent';
   const isAgent = viewer === 'agent';
-  const list = useList(filters, useQuery(auditLogPage(viewer, filter, filters.paging)));
+  const list = useList(filters, useQuery(auditLog(viewer).page(filter, filters.paging)));
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const who = whoOf(filter.actorId, list.rows);
   const persons = usePersons(filter.personId, list.rows);
   const file = useFileExport('audit-log', async () =>
-    fileOf(TITLE, who?.label ?? null, AUDIT_FILE, await readAll((paging) => readAuditLog(viewer, filter, paging))),
+    fileOf(TITLE, who?.label ?? null, AUDIT_FILE, await readAll((paging) => auditLog(viewer).read(filter, paging))),
   );
   const details = {
     head: later('Record'),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
-import { type CurrentFilter, type BackOfficeBet, backOfficeBetsPage } from '../../shared/api/back-office/bets.ts';
+import { type CurrentFilter, type BackOfficeBet, backOfficeBets } from '../../shared/api/back-office/bets.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
@@ -47,9 +47,9 @@ type Props = {
 export function BetDrawer({ viewer, bet: { id, user, event }, filter, onClose }: Props) {
   const [changing, setChanging] = useState<BackOfficeBet | null>(null);
   const of = { ...filter, agentId: '', userId: user.id, eventId: event.id, search: '' };
-  const list = useQuery(backOfficeBetsPage(viewer, of, { page: 1, limit: MOST }));
+  const list = useQuery(backOfficeBets(viewer).page(of, { page: 1, limit: MOST }));
   const byNumber = { ...EVERY_BET, userId: user.id, eventId: event.id, search: id };
-  const asked = useQuery(backOfficeBetsPage(viewer, byNumber, { page: 1, limit: MOST }));
+  const asked = useQuery(backOfficeBets(viewer).page(byNumber, { page: 1, limit: MOST }));
   const pressed = asked.data?.items.find((bet) => bet.id === id);
   const others = list.data?.items.filter((bet) => bet.id !== id) ?? [];
   const failed = [asked, list].find(({ isError }) => isError);

@@ -7,8 +7,7 @@ import {
   type BackOfficeBet,
   type BetFilters,
   betFilters,
-  betHistoryPage,
-  readBetHistory,
+  backOfficeHistory,
 } from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -60,7 +59,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
   const { status: _, ...choice } = filter;
   const options = useQuery(betFilters(viewer, choice));
   useVanished(filters, options.data, !options.isPlaceholderData);
-  const asked = useQuery(betHistoryPage(viewer, filter, filters.paging));
+  const asked = useQuery(backOfficeHistory(viewer).page(filter, filters.paging));
   const list = useList(filters, asked);
   const [opened, setOpened] = useState<BackOfficeBet | null>(null);
   const columns = columnsOf(setOpened);
@@ -69,7 +68,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
       TITLE,
       filters.dirty ? 'Filtered' : 'All accounts',
       column.fileColumns(columns),
-      await readAll((paging) => readBetHistory(viewer, filter, paging)),
+      await readAll((paging) => backOfficeHistory(viewer).read(filter, paging)),
     ),
   );
   return (

@@ -1,7 +1,7 @@
 import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { backOfficeBetsPage } from '../../shared/api/back-office/bets.ts';
+import { backOfficeBets } from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { sizeOptions } from '../../shared/list/address-filters.ts';
@@ -41,7 +41,7 @@ export function BetsOfAccount({ accountId, role }: BetsOfAccountProps) {
   const owner = role === 'agent' ? { agentId: accountId, userId: '' } : { agentId: '', userId: accountId };
   const filter = { ...owner, state: 'matched', side: 'all', category: 'sports', search: '', eventId: '' } as const;
   const asked = useQuery({
-    ...backOfficeBetsPage(viewer ?? 'agent', filter, paging),
+    ...backOfficeBets(viewer ?? 'agent').page(filter, paging),
     enabled: viewer !== null && role !== 'super_admin',
   });
   const list = useList({ paging, setPage, dirty: false, clear: () => setPage(1) }, asked);

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { readAll } from '../../shared/api/paged-list.ts';
 import {
   type BackOfficeBet,
-  backOfficeBetsPage,
+  backOfficeBets,
   type CurrentFilter,
   type Owner,
-  readBackOfficeBets,
 } from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -84,7 +83,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
   const [opened, setOpened] = useState<BackOfficeBet | null>(null);
   const filter: CurrentFilter = { ...filters.filter, eventId: '' };
   const owner = useChosenOwner(viewer, filter);
-  const asked = useQuery(backOfficeBetsPage(viewer, filter, filters.paging));
+  const asked = useQuery(backOfficeBets(viewer).page(filter, filters.paging));
   const list = useList(filters, asked);
   const columns = columnsOf(setOpened);
   const about = aboutOf(filter, owner);
@@ -93,7 +92,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
       TITLE,
       inEnglish(() => aboutOf(filter, owner)),
       column.fileColumns(columns),
-      await readAll((paging) => readBackOfficeBets(viewer, filter, paging)),
+      await readAll((paging) => backOfficeBets(viewer).read(filter, paging)),
     ),
   );
   return (

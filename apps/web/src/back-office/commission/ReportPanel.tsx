@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { readWhole } from '../../shared/api/paged-list.ts';
 import {
   agentsWithTerms,
-  readReport,
+  commissionReport,
   type CommissionReportFilter,
-  reportPage,
 } from '../../shared/api/back-office/money/commission.ts';
 import { houseZoneName, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type AddressFilters, DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
@@ -41,13 +40,13 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
   const { agent: agentId, ...values } = filters.values;
   const by = viewer === 'agent' ? 'kind' : values.by;
   const filter: CommissionReportFilter = { ...values, by, agentId };
-  const asked = useQuery(reportPage(viewer, filter, filters.paging));
+  const asked = useQuery(commissionReport(viewer).page(filter, filters.paging));
   const { data } = asked;
   const list = useList(filters, asked);
   const period = { from: data?.from ?? '', to: data?.to ?? '' };
   const columns = reportColumns(viewer, by, period);
   const file = useFileExport('commission', async () => {
-    const { first, rows } = await readWhole((paging) => readReport(viewer, filter, paging));
+    const { first, rows } = await readWhole((paging) => commissionReport(viewer).read(filter, paging));
     return fileOf('Commission and partnership', `${first.from} to ${first.to}`, columns, rows);
   });
   const isHouse = viewer !== 'agent';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { readWhole } from '../../shared/api/paged-list.ts';
-import { figureQuery, readFigure } from '../../shared/api/back-office/dashboard.ts';
+import { figureParts } from '../../shared/api/back-office/dashboard.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -44,13 +44,13 @@ function Figure({ role }: { role: Role }) {
   const filters = useAddressFilters(RULES);
   const { figure, from, to } = filters.values;
   const period = periodOf('custom', from, to, useNow(60_000));
-  const asked = useQuery(figureQuery(role, { figure, period }, filters.paging));
+  const asked = useQuery(figureParts(role).page({ figure, period }, filters.paging));
   const { data } = asked;
   // The figure and its period are the page itself: there is nothing to unset.
   const list = useList({ ...filters, dirty: false }, asked);
   const label = t(data?.label ?? 'Figure');
   const file = useFileExport(`dashboard-${figure}`, async () => {
-    const { first, rows } = await readWhole((paging) => readFigure(role, { figure, period }, paging));
+    const { first, rows } = await readWhole((paging) => figureParts(role).read({ figure, period }, paging));
     const { period: days } = first;
     const about = days && inEnglish(() => periodWords(days));
     return fileOf(first.label, about, columnsOf(role, figure, first), rows);

@@ -1,6 +1,6 @@
 import type { AgentLedger, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ledgerPage, readLedger } from '../../shared/api/back-office/money/ledger.ts';
+import { ledger } from '../../shared/api/back-office/money/ledger.ts';
 import { readWhole } from '../../shared/api/paged-list.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
@@ -45,11 +45,12 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
   const { agent: agentId, type, from, to } = filters.values;
   const filter = { type, from, to };
   const isChosen = viewer === 'agent' || agentId !== '';
-  const asked = useQuery(ledgerPage(viewer, agentId, filter, filters.paging));
+  const lines = ledger(viewer, agentId);
+  const asked = useQuery(lines.page(filter, filters.paging));
   const data = isChosen ? asked.data : undefined;
   const list = useList(filters, { ...asked, data });
   const file = useFileExport('agent-ledger', async () => {
-    const { first, rows } = await readWhole((paging) => readLedger(viewer, agentId, filter, paging));
+    const { first, rows } = await readWhole((paging) => lines.read(filter, paging));
     return fileOf('Agent Ledger', first.agent.username, LEDGER_COLUMNS, rows);
   });
   const chosen = agentId === '' ? null : { id: agentId, username: data?.agent.username ?? '' };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { readWhole } from '../../shared/api/paged-list.ts';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
-import { groupPage, type LoginPlace, readGroup } from '../../shared/api/back-office/multi-login.ts';
+import { loginMembers, type LoginPlace } from '../../shared/api/back-office/multi-login.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -43,7 +43,7 @@ export default function LoginGroupPage() {
 function Members({ role, place }: { role: Role; place: string }) {
   const filters = useAddressFilters(RULES);
   const { filter } = filters;
-  const asked = useQuery(groupPage(role, place, filter, filters.paging));
+  const asked = useQuery(loginMembers(role, place).page(filter, filters.paging));
   const list = useList(filters, asked);
   const signOut = useSignOut(role);
   const { data, error } = asked;
@@ -100,7 +100,7 @@ function Head({ role, place, data, filters, signOut, list }: HeadProps) {
   const { days, search } = filters.values;
   const title = data ? placeName(data) : t('Multi Login Account');
   const file = useFileExport('multi-login-accounts', async () => {
-    const { first, rows } = await readWhole((paging) => readGroup(role, place, { days, search }, paging));
+    const { first, rows } = await readWhole((paging) => loginMembers(role, place).read({ days, search }, paging));
     return inEnglish(() => fileOf(placeName(first.group), placeKind(first.group), memberColumns(role), rows));
   });
   const endAll = async () => {

@@ -2,7 +2,7 @@ import type { Role, SettlementSheet, SheetRow } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { readWholeSheet, sheetPage, sheetWeeks } from '../../shared/api/back-office/money/sheet.ts';
+import { readWholeSheet, sheetLines, sheetWeeks } from '../../shared/api/back-office/money/sheet.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { type AddressFilters, DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -100,7 +100,7 @@ const PrintButton = ({ disabled }: { disabled: boolean }) => (
 function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   const { agent: agentId, from, to, show, search } = filters.values;
   const filter = { from, to, show, search };
-  const asked = useQuery(sheetPage(viewer, agentId, filter, filters.paging));
+  const asked = useQuery(sheetLines(viewer, agentId).page(filter, filters.paging));
   const { data } = asked;
   const weeks = useQuery(sheetWeeks(viewer, agentId, ''));
   const list = useList(filters, asked);

@@ -9,20 +9,21 @@ type Signalled = { signal?: AbortSignal };
 /**
  * A list that the server answers in pages. `read` makes the call: filters, the page in the words of the call, and what may break
  * it off. The answer has two readers: `read` for a file, `page` for the screen, where the rows before stay until the next are
- * here. With `everyMs` it is read again so often while somebody looks.
+ * here. With `everyMs` it is read again so often while somebody looks; the screen asks for nothing that is not `enabled`.
  */
 export function pagedList<Filter, Page>(
   key: readonly unknown[],
   read: (filter: Filter, paging: ReturnType<typeof pages>, options: Signalled) => Promise<Page>,
-  { everyMs }: { everyMs?: number } = {},
+  { everyMs, enabled }: { everyMs?: number; enabled?: (filter: Filter) => boolean } = {},
 ) {
   return {
-    read: (filter: Filter, paging: Paging) => read(filter, pages(paging), {}),
+    read: (filter: Filter, paging: Paging, options: Signalled = {}) => read(filter, pages(paging), options),
     page: (filter: Filter, paging: Paging) =>
       queryOptions({
         queryKey: [...key, filter, paging],
         queryFn: ({ signal }) => read(filter, pages(paging), { signal }),
         placeholderData: keepPreviousData,
+        ...(enabled && { enabled: enabled(filter) }),
         ...(everyMs !== undefined && { refetchInterval: everyMs, staleTime: 0 }),
       }),
   };

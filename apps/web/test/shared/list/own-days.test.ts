@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
 import { inOwnZone, isAtHome } from '../../../src/shared/lib/format/own-days.ts';
-import { readAuditLog } from '../../../src/shared/api/back-office/proof.ts';
+import { auditLog } from '../../../src/shared/api/back-office/proof.ts';
 import { houseZoneName } from '../../../src/shared/lib/format/format.ts';
 import { useIdentity } from '../../../src/shared/lib/identity.ts';
 import { fakeServer } from '../../support/fake-server.ts';
@@ -69,6 +69,6 @@ test('the audit log, whose times are the installation’s, is asked for days of 
     from: '2026-03-01',
     to: '',
   } as const;
-  await readAuditLog('agent', filter, { page: 1, limit: 50 });
+  await auditLog('agent').read(filter, { page: 1, limit: 50 });
   expect(calls[0]?.query.get('from')).toBe('2026-03-01');
 });

@@ -1,6 +1,7 @@
 import type { Brief } from '../../../shared/ui/list/table-rows.ts';
 import type { Role } from '@pavilion/contract';
-import { type Paging, readWhole } from '../../../shared/api/paged-list.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type PagedList, readWhole } from '../../../shared/api/paged-list.ts';
 import type { ReportAccount } from '../../../shared/api/back-office/reports.ts';
 import { type AddressFilters, DAY, type Rules } from '../../../shared/list/address-filters.ts';
 import { useFileExport } from '../../../shared/list/file-export.ts';
@@ -33,22 +34,14 @@ type Report<Row> = {
   account: ReportAccount;
 };
 
-export type AccountReportProps<R extends Rules & typeof REPORT_RULES, Row> = {
+export type AccountReportProps<R extends Rules & typeof REPORT_RULES, Row, Filter, Page extends Report<Row>> = {
   title: string;
   fileName: string;
   viewer: Role;
   filters: AddressFilters<R>;
-  asked: {
-    data: Report<Row> | undefined;
-    error: unknown;
-    isError: boolean;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-    dataUpdatedAt: number;
-    refetch: () => unknown;
-  };
-  /** Reads a page of what is filtered, for files. */
-  read: (paging: Paging) => Promise<Report<Row>>;
+  /** What the server is asked for, and with which filter. */
+  of: PagedList<Filter, Page>;
+  filter: Filter;
   columns: readonly ListColumn<Row>[];
   /** What its rows say on a phone. */
   brief?: Brief<Row>;
@@ -66,29 +59,21 @@ export type AccountReportProps<R extends Rules & typeof REPORT_RULES, Row> = {
 };
 
 /** What is on record about one account in a period: who it is, the filters, the rows, and files of them. */
-export function AccountReport<R extends Rules & typeof REPORT_RULES, Row extends { id: string }>(
-  props: AccountReportProps<R, Row>,
-) {
-  const {
-    title,
-    fileName,
-    viewer,
-    filters,
-    asked,
-    read,
-    columns,
-    fileColumns = columns,
-    words,
-    advice,
-    fields,
-  } = props;
+export function AccountReport<
+  R extends Rules & typeof REPORT_RULES,
+  Row extends { id: string },
+  Filter,
+  Page extends Report<Row>,
+>(props: AccountReportProps<R, Row, Filter, Page>) {
+  const { title, fileName, viewer, filters, of, filter, columns, fileColumns = columns, words, advice, fields } = props;
   const values = filters.values as AddressFilters<typeof REPORT_RULES>['values'];
   const set = filters.set as AddressFilters<typeof REPORT_RULES>['set'];
   const isChosen = values.accountId !== '';
+  const asked = useQuery(of.page(filter, filters.paging));
   const data = isChosen ? asked.data : undefined;
   const list = useList({ ...filters, dirty: props.dirty, clear: props.onReset }, { ...asked, data });
   const file = useFileExport(fileName, async () => {
-    const { first, rows } = await readWhole(read);
+    const { first, rows } = await readWhole((paging) => of.read(filter, paging));
     return fileOf(title, nameOf(first.account), fileColumns, rows);
   });
   return (

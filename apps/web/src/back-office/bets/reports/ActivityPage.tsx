@@ -1,6 +1,5 @@
 import type { Role } from '@pavilion/contract';
-import { useQuery } from '@tanstack/react-query';
-import { type ActivityFilter, activityLogsPage, readActivityLogs } from '../../../shared/api/back-office/reports.ts';
+import { type ActivityFilter, activityLogs } from '../../../shared/api/back-office/reports.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
@@ -33,15 +32,14 @@ function ActivityReport({ viewer }: { viewer: Role }) {
   const filters = useAddressFilters(RULES);
   const values = filters.filter;
   const filter: ActivityFilter = { ...values, accountType: accountTypeOf(viewer, values.accountType) };
-  const asked = useQuery(activityLogsPage(viewer, filter, filters.paging));
   return (
     <AccountReport
       title={later('Account Activity History')}
       fileName="account-activity"
       viewer={viewer}
       filters={filters}
-      asked={asked}
-      read={(paging) => readActivityLogs(viewer, filter, paging)}
+      of={activityLogs(viewer)}
+      filter={filter}
       columns={ACTIVITY_COLUMNS}
       words={WORDS}
       advice={later('Choose days to see older activity.')}

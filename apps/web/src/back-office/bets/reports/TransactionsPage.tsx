@@ -1,6 +1,5 @@
 import type { Role } from '@pavilion/contract';
-import { useQuery } from '@tanstack/react-query';
-import { readTransactions, type TransactionFilter, transactionsPage } from '../../../shared/api/back-office/reports.ts';
+import { type TransactionFilter, transactions } from '../../../shared/api/back-office/reports.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
 import { useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
@@ -33,15 +32,14 @@ function Transactions({ viewer }: { viewer: Role }) {
   const filters = useAddressFilters(RULES);
   const values = filters.filter;
   const filter: TransactionFilter = { ...values, accountType: accountTypeOf(viewer, values.accountType) };
-  const asked = useQuery(transactionsPage(viewer, filter, filters.paging));
   return (
     <AccountReport
       title={later('Account Transaction History')}
       fileName="account-transactions"
       viewer={viewer}
       filters={filters}
-      asked={asked}
-      read={(paging) => readTransactions(viewer, filter, paging)}
+      of={transactions(viewer)}
+      filter={filter}
       columns={TRANSACTION_COLUMNS}
       brief={TRANSACTION_BRIEF}
       fileColumns={TRANSACTION_FILE}

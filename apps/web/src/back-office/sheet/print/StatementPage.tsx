@@ -2,8 +2,8 @@ import type { Role, SettlementSheet, SheetRow } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { backOfficePath } from '../../../shared/address/back-office-paths.ts';
 import { failureText } from '../../../shared/api/api-error.ts';
-import { sheetPage } from '../../../shared/api/back-office/money/sheet.ts';
-import { readTransactions, type Transaction } from '../../../shared/api/back-office/reports.ts';
+import { sheetLines } from '../../../shared/api/back-office/money/sheet.ts';
+import { type Transaction, transactions } from '../../../shared/api/back-office/reports.ts';
 import { readWhole } from '../../../shared/api/paged-list.ts';
 import { keys } from '../../../shared/api/query-client.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
@@ -33,13 +33,14 @@ export default function StatementPage() {
 function Statement({ viewer }: { viewer: Role }) {
   const { agent, player, from, to } = useAddressFilters(RULES).values;
   const filter = { from, to, show: 'all', search: '', userId: player } as const;
-  const sheet = useQuery({ ...sheetPage(viewer, agent, filter, { page: 1, limit: 1 }), refetchInterval: false });
+  const line = sheetLines(viewer, agent).page(filter, { page: 1, limit: 1 });
+  const sheet = useQuery({ ...line, refetchInterval: false });
   const [row] = sheet.data?.items ?? [];
   const movements = useQuery({
     queryKey: [...keys.mine, 'settlement-statement', viewer, player, from, to],
     queryFn: ({ signal }) => {
       const of = { accountType: 'user', accountId: player, type: 'all', from, to } as const;
-      return readWhole((paging) => readTransactions(viewer, of, paging, signal));
+      return readWhole((paging) => transactions(viewer).read(of, paging, { signal }));
     },
     enabled: player !== '',
   });

@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../paged-list.ts';
+import { pagedList } from '../paged-list.ts';
 import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
@@ -31,27 +31,18 @@ export type CurrentFilter = Owner & {
   eventId: string;
 };
 
-export function readBackOfficeBets(
-  viewer: Role,
-  { agentId, userId, eventId, ...rest }: CurrentFilter,
-  paging: Paging,
-  signal?: AbortSignal,
-): Promise<SuperCurrent> {
-  const query = { ...rest, ...ownerOf({ agentId, userId }), ...(eventId ? { eventId } : {}), ...pages(paging) };
-  const options = signal ? { signal } : {};
-  return call('GET', staffPath(viewer, 'current-bets'), { query }, options);
-}
-
 /** Bets come and go by themselves; what stands on the screen is never older than this. */
 const EVERY_MS = 10_000;
 
-export const backOfficeBetsPage = (viewer: Role, filter: CurrentFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...BACK_OFFICE_BETS, 'current', viewer, filter, paging],
-    queryFn: ({ signal }) => readBackOfficeBets(viewer, filter, paging, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+export const backOfficeBets = (viewer: Role) =>
+  pagedList(
+    [...BACK_OFFICE_BETS, 'current', viewer],
+    ({ agentId, userId, eventId, ...rest }: CurrentFilter, paging, options): Promise<SuperCurrent> => {
+      const query = { ...rest, ...ownerOf({ agentId, userId }), ...(eventId ? { eventId } : {}), ...paging };
+      return call('GET', staffPath(viewer, 'current-bets'), { query }, options);
+    },
+    { everyMs: EVERY_MS },
+  );
 
 export type BetStatus = 'pending' | 'won' | 'lost' | 'void';
 /** What deciding a bet by hand would move now; always asked anew. */
@@ -82,23 +73,12 @@ export type HistoryFilter = Owner & {
 const chosen = <T extends Record<string, string>>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>;
 
-export function readBetHistory(
-  viewer: Role,
-  filter: HistoryFilter,
-  paging: Paging,
-  signal?: AbortSignal,
-): Promise<BetHistoryPage> {
-  const query = { ...chosen(filter), ...pages(paging) };
-  const options = signal ? { signal } : {};
-  return call('GET', staffPath(viewer, 'bets/history'), { query }, options);
-}
-
-export const betHistoryPage = (viewer: Role, filter: HistoryFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...BACK_OFFICE_BETS, 'history', viewer, filter, paging],
-    queryFn: ({ signal }) => readBetHistory(viewer, filter, paging, signal),
-    placeholderData: keepPreviousData,
-  });
+export const backOfficeHistory = (viewer: Role) =>
+  pagedList(
+    [...BACK_OFFICE_BETS, 'history', viewer],
+    (filter: HistoryFilter, paging, options): Promise<BetHistoryPage> =>
+      call('GET', staffPath(viewer, 'bets/history'), { query: { ...chosen(filter), ...paging } }, options),
+  );
 
 /** What the bets that match can be narrowed to. */
 /** What is chosen above and beside the lists of choices: they are counted within the days, and keep what is chosen. */

@@ -1,6 +1,6 @@
 import type { DashboardFigure, DashboardReply, FigureReply, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../paged-list.ts';
+import { pagedList } from '../paged-list.ts';
 import { call, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
@@ -20,20 +20,9 @@ export const dashboardQuery = (viewer: Role, period: DayRange) =>
 type FigureAsked = { figure: DashboardFigure; period: DayRange };
 
 /** What a figure is made of. */
-export const readFigure = (
-  viewer: Role,
-  { figure, period }: FigureAsked,
-  paging: Paging,
-  signal?: AbortSignal,
-): Promise<FigureReply> => {
-  const query = { figure, ...period, ...pages(paging) };
-  const options = signal ? { signal } : {};
-  return call('GET', staffPath(viewer, 'dashboard/figure'), { query }, options);
-};
-
-export const figureQuery = (viewer: Role, asked: FigureAsked, paging: Paging) =>
-  queryOptions({
-    queryKey: [...keys.mine, 'back-office-figure', viewer, asked, paging],
-    queryFn: ({ signal }) => readFigure(viewer, asked, paging, signal),
-    placeholderData: keepPreviousData,
-  });
+export const figureParts = (viewer: Role) =>
+  pagedList(
+    [...keys.mine, 'back-office-figure', viewer],
+    ({ figure, period }: FigureAsked, paging, options): Promise<FigureReply> =>
+      call('GET', staffPath(viewer, 'dashboard/figure'), { query: { figure, ...period, ...paging } }, options),
+  );

@@ -1,6 +1,5 @@
 import type { Role } from '@pavilion/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pagedList, pages } from '../paged-list.ts';
+import { pagedList } from '../paged-list.ts';
 import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
@@ -31,17 +30,10 @@ export const loginGroups = (role: Role) =>
     return { ...found, items: found.items.map((group): LoginGroup => ({ ...group, id: group.place })) };
   });
 
-export function readGroup(role: Role, place: string, filter: MemberFilter, paging: Paging, signal?: AbortSignal) {
-  const given = { params: { place }, query: { ...filter, ...pages(paging) } };
-  const options = signal ? { signal } : {};
-  return call('GET', staffPath(role, 'multi-logins/{place}'), given, options);
-}
-
-export const groupPage = (role: Role, place: string, filter: MemberFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...MULTI_LOGINS, role, 'place', place, filter, paging],
-    queryFn: ({ signal }) => readGroup(role, place, filter, paging, signal),
-    placeholderData: keepPreviousData,
+export const loginMembers = (role: Role, place: string) =>
+  pagedList([...MULTI_LOGINS, role, 'place', place], (filter: MemberFilter, paging, options) => {
+    const given = { params: { place }, query: { ...filter, ...paging } };
+    return call('GET', staffPath(role, 'multi-logins/{place}'), given, options);
   });
 
 /** Ends somebody's session; the answer has words to show. */

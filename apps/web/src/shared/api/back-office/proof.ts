@@ -1,6 +1,6 @@
 import type { ReconciliationRun, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../paged-list.ts';
+import { pagedList, type Paging, pages } from '../paged-list.ts';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
 
@@ -21,24 +21,12 @@ export type AuditFilter = {
 const PROOF = [...keys.mine, 'back-office-proof'] as const;
 
 /** Everybody's acts for a super admin; an agent reads what its own persons did. */
-export function readAuditLog(viewer: Role, filter: AuditFilter, paging: Paging, signal?: AbortSignal) {
-  const { actorId, personId, ...rest } = filter;
-  const query = {
-    ...rest,
-    ...(personId === '' ? {} : { personId }),
-    ...pages(paging),
-  };
-  const options = signal ? { signal } : {};
-  if (viewer === 'agent') return call('GET', '/api/agent/audit-log', { query }, options);
-  const whose = actorId === '' ? {} : { actorId };
-  return call('GET', '/api/super-admin/audit-log', { query: { ...query, ...whose } }, options);
-}
-
-export const auditLogPage = (viewer: Role, filter: AuditFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...PROOF, 'audit-log', viewer, filter, paging],
-    queryFn: ({ signal }) => readAuditLog(viewer, filter, paging, signal),
-    placeholderData: keepPreviousData,
+export const auditLog = (viewer: Role) =>
+  pagedList([...PROOF, 'audit-log', viewer], ({ actorId, personId, ...rest }: AuditFilter, paging, options) => {
+    const query = { ...rest, ...(personId === '' ? {} : { personId }), ...paging };
+    if (viewer === 'agent') return call('GET', '/api/agent/audit-log', { query }, options);
+    const whose = actorId === '' ? {} : { actorId };
+    return call('GET', '/api/super-admin/audit-log', { query: { ...query, ...whose } }, options);
   });
 
 export const RUNS = [...PROOF, 'reconciliations'] as const;

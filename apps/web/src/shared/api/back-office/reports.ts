@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../paged-list.ts';
+import { pagedList } from '../paged-list.ts';
 import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
@@ -30,40 +30,20 @@ export type ReportFilter = { accountType: Role; accountId: string; from: string;
 export type TransactionFilter = ReportFilter & { type: 'all' | 'credit' | 'withdraw' | 'bet' };
 export type ActivityFilter = ReportFilter & { activity: 'all' | 'login' | 'password_change'; search: string };
 
-export function readTransactions(
-  viewer: Role,
-  filter: TransactionFilter,
-  paging: Paging,
-  signal?: AbortSignal,
-): Promise<Transactions> {
-  const query = { ...filter, ...pages(paging) };
-  const options = signal ? { signal } : {};
-  return call('GET', staffPath(viewer, 'reports/wallet-transactions'), { query }, options);
-}
+const isChosen = ({ accountId }: ReportFilter): boolean => accountId !== '';
 
-export const transactionsPage = (viewer: Role, filter: TransactionFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...REPORTS, 'transactions', viewer, filter, paging],
-    queryFn: ({ signal }) => readTransactions(viewer, filter, paging, signal),
-    enabled: filter.accountId !== '',
-    placeholderData: keepPreviousData,
-  });
+export const transactions = (viewer: Role) =>
+  pagedList(
+    [...REPORTS, 'transactions', viewer],
+    (filter: TransactionFilter, paging, options): Promise<Transactions> =>
+      call('GET', staffPath(viewer, 'reports/wallet-transactions'), { query: { ...filter, ...paging } }, options),
+    { enabled: isChosen },
+  );
 
-export function readActivityLogs(
-  viewer: Role,
-  filter: ActivityFilter,
-  paging: Paging,
-  signal?: AbortSignal,
-): Promise<Activity> {
-  const query = { ...filter, ...pages(paging) };
-  const options = signal ? { signal } : {};
-  return call('GET', staffPath(viewer, 'reports/activity-logs'), { query }, options);
-}
-
-export const activityLogsPage = (viewer: Role, filter: ActivityFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...REPORTS, 'activity', viewer, filter, paging],
-    queryFn: ({ signal }) => readActivityLogs(viewer, filter, paging, signal),
-    enabled: filter.accountId !== '',
-    placeholderData: keepPreviousData,
-  });
+export const activityLogs = (viewer: Role) =>
+  pagedList(
+    [...REPORTS, 'activity', viewer],
+    (filter: ActivityFilter, paging, options): Promise<Activity> =>
+      call('GET', staffPath(viewer, 'reports/activity-logs'), { query: { ...filter, ...paging } }, options),
+    { enabled: isChosen },
+  );

@@ -1,6 +1,6 @@
 import type { BookTermReply, BookTermsReply, CommissionReport, Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../../paged-list.ts';
+import { pagedList, type Paging, pages } from '../../paged-list.ts';
 import { call, type Reply } from '../../client.ts';
 import { keys } from '../../query-client.ts';
 
@@ -69,22 +69,13 @@ export type CommissionReportFilter = {
   agentId: string;
 };
 
-export function readReport(
-  viewer: Role,
-  { by, agentId, ...period }: CommissionReportFilter,
-  paging: Paging,
-  signal?: AbortSignal,
-): Promise<CommissionReport> {
-  const query = { ...period, ...pages(paging) };
-  const options = signal ? { signal } : {};
-  if (viewer === 'agent') return call('GET', '/api/agent/commission/report', { query }, options);
-  const whose = agentId === '' ? {} : { agentId };
-  return call('GET', '/api/super-admin/commission/report', { query: { ...query, by, ...whose } }, options);
-}
-
-export const reportPage = (viewer: Role, filter: CommissionReportFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...COMMISSION, 'report', viewer, filter, paging],
-    queryFn: ({ signal }) => readReport(viewer, filter, paging, signal),
-    placeholderData: keepPreviousData,
-  });
+export const commissionReport = (viewer: Role) =>
+  pagedList(
+    [...COMMISSION, 'report', viewer],
+    ({ by, agentId, ...period }: CommissionReportFilter, paging, options): Promise<CommissionReport> => {
+      const query = { ...period, ...paging };
+      if (viewer === 'agent') return call('GET', '/api/agent/commission/report', { query }, options);
+      const whose = agentId === '' ? {} : { agentId };
+      return call('GET', '/api/super-admin/commission/report', { query: { ...query, by, ...whose } }, options);
+    },
+  );

@@ -1,6 +1,6 @@
 import type { Role, SettlementSheet, SheetReceipt, SheetRow } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Paging, pages } from '../../paged-list.ts';
+import { pagedList } from '../../paged-list.ts';
 import { call, type Reply, staffPath } from '../../client.ts';
 import { keys } from '../../query-client.ts';
 
@@ -15,26 +15,16 @@ const SHEET = [...keys.mine, 'settlement-sheet'] as const;
 /** An agent has its own sheet; a super admin names the agent. */
 const whose = (viewer: Role, agentId: string) => (viewer === 'agent' ? {} : { agentId });
 
-export function readSheet(
-  viewer: Role,
-  agentId: string,
-  filter: SheetFilter,
-  paging: Paging,
-  signal?: AbortSignal,
-): Promise<SettlementSheet> {
-  const query = { ...whose(viewer, agentId), ...filter, ...pages(paging) };
-  return call('GET', staffPath(viewer, 'settlement-sheet'), { query }, signal ? { signal } : {});
-}
-
-export const sheetPage = (viewer: Role, agentId: string, filter: SheetFilter, paging: Paging) =>
-  queryOptions({
-    queryKey: [...SHEET, 'lines', viewer, agentId, filter, paging],
-    queryFn: ({ signal }) => readSheet(viewer, agentId, filter, paging, signal),
-    enabled: viewer === 'agent' || agentId !== '',
-    placeholderData: keepPreviousData,
+export const sheetLines = (viewer: Role, agentId: string) =>
+  pagedList(
+    [...SHEET, 'lines', viewer, agentId],
+    (filter: SheetFilter, paging, options): Promise<SettlementSheet> => {
+      const query = { ...whose(viewer, agentId), ...filter, ...paging };
+      return call('GET', staffPath(viewer, 'settlement-sheet'), { query }, options);
+    },
     // Results come in while it is looked at.
-    refetchInterval: 15_000,
-  });
+    { everyMs: 15_000, enabled: () => viewer === 'agent' || agentId !== '' },
+  );
 
 /** Six weeks, the one of the day last; without a day the running one. */
 export const sheetWeeks = (viewer: Role, agentId: string, day: string) =>
@@ -85,10 +75,11 @@ export const sheetReceipts = (viewer: Role, settlementId: string) =>
 
 /** The whole sheet, for files: pages of the most that a call answers with. */
 export async function readWholeSheet(viewer: Role, agentId: string, filter: SheetFilter): Promise<SettlementSheet> {
-  const first = await readSheet(viewer, agentId, filter, { page: 1, limit: 500 });
+  const { read } = sheetLines(viewer, agentId);
+  const first = await read(filter, { page: 1, limit: 500 });
   const items: SheetRow[] = [...first.items];
   for (let page = 2; items.length < first.total; page += 1) {
-    const next = await readSheet(viewer, agentId, filter, { page, limit: 500 });
+    const next = await read(filter, { page, limit: 500 });
     if (next.items.length === 0) break;
     items.push(...next.items);
   }
