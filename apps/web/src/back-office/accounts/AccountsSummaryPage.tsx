@@ -14,8 +14,8 @@ import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { accountBrief, accountColumns, fileColumns, paperColumns, useRoomFor } from './account-columns.tsx';
-import { nextOrder } from '../../shared/lib/account-order.ts';
-import { SIZES, TYPES } from './account-filters.ts';
+import { nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
+import { ROWS, TYPES } from './account-filters.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { found } from './summary-search.ts';
 import { placesOf, type Viewer } from './viewer.ts';
@@ -25,9 +25,8 @@ const TITLE = later('Accounts List');
 const RULES = {
   search: { fallback: '' },
   role: { fallback: 'all', allowed: ['all', 'user', 'agent', 'super_admin'] },
-  sort: { fallback: 'username', allowed: ['username', 'credit', 'points', 'clientPL', 'exposure', 'available'] },
-  dir: { fallback: 'asc', allowed: ['asc', 'desc'] },
-  rows: { fallback: '25', allowed: SIZES },
+  ...ORDER_RULES,
+  rows: ROWS,
 } as const;
 /** Nothing is asked for: what is typed is found at once. */
 const REST_MS = 0;

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { openCredit, openPasswordReset } from '../../shared/lib/back-office-overlays.ts';
-import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -26,7 +26,6 @@ import { may, type Viewer } from './viewer.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Super Admin Accounts');
-const SIZES = ['25', '50', '100'] as const;
 const STATUSES = [
   { value: 'all', label: later('All') },
   { value: 'active', label: later('Active') },
@@ -36,9 +35,9 @@ const STATUSES = [
 const RULES = {
   status: { fallback: 'all', allowed: ['all', 'active', 'inactive', 'suspended'] },
   search: { fallback: '' },
-  sort: { fallback: 'username', allowed: ['username', 'fullName', 'createdAt', 'balance'] },
-  dir: { fallback: 'asc', allowed: ['asc', 'desc'] },
-  rows: { fallback: '25', allowed: SIZES },
+  sort: { fallback: 'username', allowed: ['username', 'fullName', 'createdAt', 'balance'], view: 'reset' },
+  dir: { fallback: 'asc', allowed: ['asc', 'desc'], view: 'reset' },
+  rows: rowsOf('25'),
 } as const;
 type Filters = AddressFilters<typeof RULES>;
 

@@ -1,9 +1,10 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { AccountFilter } from '../../shared/api/back-office/accounts.ts';
 import { ORDER_RULES } from '../../shared/lib/account-order.ts';
+import { rowsOf } from '../../shared/list/address-filters.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-export const SIZES = ['10', '25', '50', '100'] as const;
+export const ROWS = rowsOf('25', ['10', '25', '50', '100']);
 export const TYPES = [
   { value: 'all', label: later('All') },
   { value: 'agent', label: later('Agents') },
@@ -24,7 +25,7 @@ export const RULES = {
   status: { fallback: 'open', allowed: ['open', 'all', 'active', 'suspended', 'inactive'] },
   agent: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
   ...ORDER_RULES,
-  rows: { fallback: '25', allowed: SIZES },
+  rows: ROWS,
 } as const;
 
 export const failureOf = (role: AccountFilter['role']): string => {

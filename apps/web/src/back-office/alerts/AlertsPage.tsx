@@ -15,7 +15,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { REASON_OPTIONS, reasonWord } from '../../shared/lib/alert-words.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -40,7 +40,7 @@ const REASONS = REASON_OPTIONS.map(({ value }) => value);
 const RULES = {
   state: { fallback: 'open', allowed: ['open', 'mine', 'muted', 'all'] },
   reason: { fallback: '', allowed: ['', ...REASONS] },
-  rows: { fallback: '25', allowed: ['25', '50', '100'] },
+  rows: rowsOf('25'),
 } as const;
 const FIELDS: Fields<typeof RULES> = [
   { as: 'segmented', name: 'state', label: later('State'), options: STATES },

@@ -25,7 +25,7 @@ const STATES = ['waiting', 'decided', 'lapsed'] as const satisfies readonly Appr
 const WORDS = { waiting: later('Waiting'), decided: later('Decided'), lapsed: later('Lapsed') } as const;
 const RULES = {
   state: { fallback: 'waiting', allowed: STATES },
-  id: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value), view: true },
+  id: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value), view: 'kept' },
 } as const;
 
 /** Acts that wait for a second person, and what became of those before. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../shared/api/paged-list.ts';
 import { type AuditEntry, auditLog } from '../../shared/api/back-office/proof.ts';
-import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -19,7 +19,6 @@ import { WhoFilter, whoOf } from './WhoFilter.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Audit Log');
-const SIZES = ['25', '50', '100'] as const;
 /** Every kind of act that the calls of the product declare, and what it does by itself. */
 const DECLARED = Object.values(api).flatMap((group) => Object.values(group).flatMap(auditName));
 const ACTIONS = [...new Set([...DECLARED, ...ACTS_OF_THE_PRODUCT, ...ACTS_OF_BEFORE])].sort();
@@ -41,7 +40,7 @@ const RULES = {
   search: { fallback: '' },
   from: DAY,
   to: DAY,
-  rows: { fallback: '50', allowed: SIZES },
+  rows: rowsOf('50'),
 } as const;
 
 function auditName(call: unknown): string[] {

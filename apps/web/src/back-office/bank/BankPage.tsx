@@ -7,7 +7,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { useLayout, useTablet } from '../../shared/lib/browser/use-media.ts';
 import { ACCOUNT_ORDERS, firstDirection, nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -22,7 +22,6 @@ import { customAmount, leftBehindText, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-const SIZES = ['10', '25', '50', '100'] as const;
 const TYPES = [
   { value: 'all', label: later('All') },
   { value: 'agent', label: later('Agent') },
@@ -33,7 +32,7 @@ const RULES = {
   search: { fallback: '' },
   type: { fallback: 'all', allowed: ['all', 'agent', 'user', 'super_admin'] },
   ...ORDER_RULES,
-  rows: { fallback: '25', allowed: SIZES },
+  rows: rowsOf('25', ['10', '25', '50', '100']),
 } as const;
 const REST_MS = 350;
 

@@ -8,7 +8,7 @@ import { moveWithdrawal, type WithdrawalStatus, withdrawals } from '../../shared
 import { readAll } from '../../shared/api/paged-list.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -26,13 +26,12 @@ import { STATUS_WORDS, withdrawalColumns, withdrawalFileColumns } from './withdr
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const STATUSES = ['all', 'open', 'pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
-const SIZES = ['25', '50', '100', '200'] as const;
 const RULES = {
   status: { fallback: 'all', allowed: STATUSES },
   search: { fallback: '' },
   from: DAY,
   to: DAY,
-  rows: { fallback: '25', allowed: SIZES },
+  rows: rowsOf('25', ['25', '50', '100', '200']),
 } as const;
 
 type Move = { row: WithdrawalReply; to: WithdrawalStatus; reason?: string };

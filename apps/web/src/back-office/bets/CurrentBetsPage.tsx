@@ -10,7 +10,7 @@ import {
 } from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -26,7 +26,6 @@ import { type ChosenOwner, OwnerFilters, useChosenOwner } from '../../shared/lis
 import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Current Bets');
-const SIZES = ['10', '25', '50', '100'] as const;
 const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
 const RULES = {
   agentId: ID,
@@ -35,7 +34,7 @@ const RULES = {
   side: { fallback: 'all', allowed: ['all', 'back', 'lay'] },
   category: { fallback: 'sports', allowed: ['sports', 'casino'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: SIZES },
+  rows: rowsOf('25', ['10', '25', '50', '100']),
 } as const;
 const STATES = [
   { value: 'matched', label: later('Matched') },

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type BetFilters, HISTORY_STATUSES } from '../../shared/api/back-office/bets.ts';
-import { type AddressFilters, DAY } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, DAY, rowsOf } from '../../shared/list/address-filters.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { wordOf } from './bet-text.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
-const SIZES = ['25', '50', '100'] as const;
 const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
 export const RULES = {
   agentId: ID,
@@ -18,7 +17,7 @@ export const RULES = {
   search: { fallback: '' },
   from: DAY,
   to: DAY,
-  rows: { fallback: '50', allowed: SIZES },
+  rows: rowsOf('50'),
 } as const;
 export type HistoryFilters = AddressFilters<typeof RULES>;
 

@@ -13,9 +13,9 @@ const VIEWS = [
   { value: 'report', label: later('Report') },
 ] as const;
 const RULES = {
-  view: { fallback: 'terms', allowed: ['terms', 'report'], view: true },
+  view: { fallback: 'terms', allowed: ['terms', 'report'], view: 'kept' },
   /** Whose terms are open: an agent's id, or `all` for everybody's. */
-  terms: { fallback: '', allowed: (value: string) => /^(\d{1,16}|all)$/.test(value), view: true },
+  terms: { fallback: '', allowed: (value: string) => /^(\d{1,16}|all)$/.test(value), view: 'kept' },
 } as const;
 
 /** What is agreed with agents, and what came of it (docs/back-office.md). An agent reads its own. */

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
-import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -23,12 +23,11 @@ import { periodOf, periodWords } from './period.ts';
 import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 
-const SIZES = ['25', '50', '100'] as const;
 const RULES = {
   figure: { fallback: 'clientPL', allowed: DASHBOARD_FIGURES },
   from: DAY,
   to: DAY,
-  rows: { fallback: '25', allowed: SIZES },
+  rows: rowsOf('25'),
 } as const;
 
 type Line = FigureReply['items'][number];

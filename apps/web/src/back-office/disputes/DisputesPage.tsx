@@ -4,6 +4,7 @@ import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { disputeRules, disputes } from '../../shared/api/back-office/money/disputes.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { rowsOf } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
@@ -22,7 +23,7 @@ const STATES = [
 const RULES = {
   state: { fallback: 'open', allowed: ['open', 'answered', 'corrected', 'taken_back', 'all'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: ['25', '50', '100'] },
+  rows: rowsOf('25'),
 } as const;
 const FIELDS: Fields<typeof RULES> = [
   { as: 'segmented', name: 'state', label: later('State'), options: STATES },

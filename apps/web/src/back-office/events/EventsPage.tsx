@@ -25,8 +25,8 @@ const RULES = {
   state: { fallback: 'open', allowed: ['open', 'suspended', 'awaiting', 'settled', 'all'] },
   sport: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
   search: { fallback: '', allowed: (value: string) => value.length <= 100 },
-  sort: { fallback: 'start', allowed: ['start', 'players', 'exposure'], view: true },
-  dir: { fallback: '', allowed: ['', 'asc', 'desc'], view: true },
+  sort: { fallback: 'start', allowed: ['start', 'players', 'exposure'], view: 'kept' },
+  dir: { fallback: '', allowed: ['', 'asc', 'desc'], view: 'kept' },
 } as const;
 const ORDERS = [
   { value: 'start', label: later('Start') },

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { walletWarningText } from '../../shared/lib/format/wallet-warning.ts';
-import { type AddressFilters, DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -21,11 +21,11 @@ import { LEDGER_BRIEF, LEDGER_COLUMNS } from './ledger-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
-  agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: true },
+  agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: 'kept' },
   type: { fallback: 'all', allowed: ['all', 'transfer', 'bet'] },
   from: DAY,
   to: DAY,
-  rows: { fallback: '50', allowed: ['25', '50', '100'] },
+  rows: rowsOf('50'),
 } as const;
 const TYPES = [
   { value: 'all', label: later('All') },

@@ -5,7 +5,7 @@ import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { warnedWallets } from '../../shared/api/back-office/money/ledger.ts';
 import { readAll } from '../../shared/api/paged-list.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -20,7 +20,7 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 const RULES = {
   show: { fallback: 'all', allowed: ['all', 'negative', 'low'] },
   search: { fallback: '' },
-  rows: { fallback: '50', allowed: ['25', '50', '100'] },
+  rows: rowsOf('50'),
 } as const;
 const SHOWS = [
   { value: 'all', label: later('All') },

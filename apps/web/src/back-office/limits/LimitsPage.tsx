@@ -20,7 +20,7 @@ const VIEWS = [
   { value: 'everywhere', label: later('Platform, sports and kinds') },
   { value: 'some', label: later('Markets and accounts') },
 ] as const;
-const RULES = { view: { fallback: 'everywhere', allowed: ['everywhere', 'some'], view: true } } as const;
+const RULES = { view: { fallback: 'everywhere', allowed: ['everywhere', 'some'], view: 'kept' } } as const;
 
 /** What the house takes, level by level (docs/back-office.md); of an agent, what it takes of its own users. */
 export default function LimitsPage() {

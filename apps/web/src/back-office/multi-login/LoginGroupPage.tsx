@@ -7,7 +7,7 @@ import { readWhole } from '../../shared/api/paged-list.ts';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { loginMembers, type LoginPlace } from '../../shared/api/back-office/multi-login.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -23,13 +23,13 @@ import { MEMBER_BRIEF, memberColumns } from './member-columns.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
-import { DAYS, PERIODS, placeKind, placeName, SIZES } from './words.ts';
+import { DAYS, PERIODS, placeKind, placeName } from './words.ts';
 import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
   days: DAYS,
   search: { fallback: '', allowed: (value: string) => value.length <= 100 },
-  rows: { fallback: '25', allowed: SIZES },
+  rows: rowsOf('25'),
 } as const;
 type Filters = AddressFilters<typeof RULES>;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../shared/api/paged-list.ts';
 import { loginGroups } from '../../shared/api/back-office/multi-login.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { sizeOptions, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { rowsOf, sizeOptions, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -11,7 +11,7 @@ import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { GROUP_BRIEF, GROUP_FILE, groupColumns } from './group-columns.tsx';
-import { DAYS, PERIODS, SIZES } from './words.ts';
+import { DAYS, PERIODS } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Multi Login Account');
@@ -26,7 +26,7 @@ const RULES = {
   kind: { fallback: 'all', allowed: ['all', 'address', 'device'] },
   minimum: { fallback: '2', allowed: MINIMUMS },
   search: { fallback: '', allowed: (value: string) => value.length <= 100 },
-  rows: { fallback: '25', allowed: SIZES },
+  rows: rowsOf('25'),
 } as const;
 
 /** Accounts that were signed in from the same address or device (docs/back-office.md). */

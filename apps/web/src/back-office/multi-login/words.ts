@@ -21,6 +21,5 @@ export const PERIODS = [
 ] as const;
 /** The filter of the period, on both pages. */
 export const DAYS = { fallback: '30', allowed: ['1', '7', '30', '90', '180'] } as const;
-export const SIZES = ['25', '50', '100'] as const;
 
 export const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('Super Admin') } as const;

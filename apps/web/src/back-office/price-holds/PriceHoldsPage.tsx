@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { type PriceHold, priceHolds } from '../../shared/api/back-office/price-holds.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { rowsOf } from '../../shared/list/address-filters.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import type { ListColumn } from '../../shared/list/list-file.ts';
@@ -24,7 +25,7 @@ const REASONS = {
 const RULES = {
   reason: { fallback: '', allowed: ['', ...PRICE_HOLD_REASONS] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: ['25', '50', '100'] },
+  rows: rowsOf('25'),
 } as const;
 const FIELDS: Fields<typeof RULES> = [
   {

@@ -6,6 +6,7 @@ import { paths } from '../../shared/address/paths.ts';
 import { requests } from '../../shared/api/back-office/money/requests.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
+import { rowsOf } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -28,7 +29,7 @@ const RULES = {
   kind: { fallback: 'all', allowed: ['all', 'points', 'withdrawal'] },
   of: { fallback: 'house', allowed: ['house', 'everyone'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: ['25', '50', '100'] },
+  rows: rowsOf('25'),
 } as const;
 const KINDS = [
   { value: 'all', label: later('All') },

@@ -44,8 +44,8 @@ const RULES = {
   userId: ID,
   stake: { fallback: '', allowed: (value: string) => /^\d{1,9}(\.\d{1,2})?$/.test(value) },
   search: { fallback: '', allowed: (value: string) => value.length <= 100 },
-  map: { ...ID, view: true },
-  shows: { fallback: 'own', allowed: ['own', 'gross'], view: true },
+  map: { ...ID, view: 'kept' },
+  shows: { fallback: 'own', allowed: ['own', 'gross'], view: 'kept' },
 } as const;
 type Filters = AddressFilters<typeof RULES>;
 

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { staff } from '../../shared/api/session/persons.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { rowsOf } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -19,7 +20,7 @@ const STATES = [
 const RULES = {
   state: { fallback: 'open', allowed: ['open', 'closed', 'all'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: ['25', '50', '100'] },
+  rows: rowsOf('25'),
 } as const;
 const FIELDS: Fields<typeof RULES> = [
   { as: 'segmented', name: 'state', label: later('State'), options: STATES },

@@ -13,8 +13,12 @@ type Order = { sort: (typeof ACCOUNT_ORDERS)[number]['value']; dir: 'asc' | 'des
 
 /** The order in the address of a list of accounts. */
 export const ORDER_RULES = {
-  sort: { fallback: 'username', allowed: ['username', 'credit', 'points', 'clientPL', 'exposure', 'available'] },
-  dir: { fallback: 'asc', allowed: ['asc', 'desc'] },
+  sort: {
+    fallback: 'username',
+    allowed: ['username', 'credit', 'points', 'clientPL', 'exposure', 'available'],
+    view: 'reset',
+  },
+  dir: { fallback: 'asc', allowed: ['asc', 'desc'], view: 'reset' },
 } as const;
 
 /** Figures are looked at from the largest on, names from A. */

@@ -6,8 +6,8 @@ import type { Paging } from '../api/paged-list.ts';
 export type FilterRule = {
   fallback: string;
   allowed?: readonly string[] | ((value: string) => boolean);
-  /** A way to look at the list, which leaves nothing out: no filter that is set, and none to clear. */
-  view?: true;
+  /** A way to look at the list, which leaves nothing out and counts as no filter: Reset gives it back too, or it is `kept`. */
+  view?: 'reset' | 'kept';
 };
 export type Rules = Readonly<Record<string, FilterRule>>;
 
@@ -33,15 +33,16 @@ export type AddressFilters<R extends Rules> = {
   chosen: number;
 };
 
-/** How a list is looked at: given back with the filters, and none of them. */
-const VIEWS: ReadonlySet<string> = new Set(['rows', 'sort', 'dir']);
-
 /** A calendar day as date inputs write it. */
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
 
 /** The filter of a day; without one there is no bound. */
 export const DAY = { fallback: '', allowed: (value: string) => value === '' || isDay(value) } as const;
+
+/** How many rows a page has, and may have. */
+export const rowsOf = (fallback: string, allowed: readonly string[] = ['25', '50', '100']) =>
+  ({ fallback, allowed, view: 'reset' }) as const;
 
 function valueOf(rule: FilterRule, given: string | null): string {
   if (given === null) return rule.fallback;
@@ -66,7 +67,7 @@ export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25
     asked.current = params;
   }, [params]);
   const read = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, valueOf(rule, params.get(name))]));
-  const filters = Object.entries<FilterRule>(rules).filter(([, { view }]) => view !== true);
+  const filters = Object.entries<FilterRule>(rules).filter(([, { view }]) => view !== 'kept');
   const write = (changes: Readonly<Record<string, string | undefined>>, page: number) => {
     const next = new URLSearchParams(asked.current);
     for (const [name, value] of Object.entries(changes)) {
@@ -79,8 +80,8 @@ export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25
     setParams(next, { replace: true });
   };
   const asking = filters.filter(([name, rule]) => read[name] !== rule.fallback);
-  // An order and the rows of a page leave nothing out, and the first and the last day are one filter.
-  const counted = asking.map(([name]) => (name === 'to' ? 'from' : name)).filter((name) => !VIEWS.has(name));
+  // The first and the last day are one filter.
+  const counted = asking.flatMap(([name, { view }]) => (view ? [] : name === 'to' ? 'from' : name));
   const chosen = new Set(counted).size;
   const { rows: size, ...filter } = read;
   const page = pageOf(params.get('page'));

@@ -1,5 +1,5 @@
 import { activity, type ActivityItem } from '../../shared/api/session/account-lists.ts';
-import { DAY } from '../../shared/list/address-filters.ts';
+import { DAY, rowsOf } from '../../shared/list/address-filters.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { marketTitle, marketWords } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -15,13 +15,12 @@ import { timeColumn } from '../../shared/list/time-column.tsx';
 import { CLEAR } from './words.ts';
 
 const TITLE = later('Activity Log');
-const SIZES = ['10', '25', '50'] as const;
 const RULES = {
   from: DAY,
   to: DAY,
   type: { fallback: 'all', allowed: ['all', 'login', 'password_change', 'cash_out'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: SIZES, view: true },
+  rows: { ...rowsOf('25', ['10', '25', '50']), view: 'kept' },
 } as const;
 const TYPES = [
   { value: 'all', label: later('All') },

@@ -4,7 +4,7 @@ import { currentBets } from '../../shared/api/session/account-lists.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -20,13 +20,12 @@ import { CATEGORIES, SIDES } from './bet-filters.ts';
 import { CLEAR } from './words.ts';
 
 const TITLE = later('Current Bets');
-const SIZES = ['10', '25', '50', '100'] as const;
 const RULES = {
   state: { fallback: 'matched', allowed: ['matched', 'deleted', 'all'] },
   side: { fallback: 'all', allowed: ['all', 'back', 'lay'] },
   category: { fallback: 'sports', allowed: ['sports', 'casino'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: SIZES, view: true },
+  rows: { ...rowsOf('25', ['10', '25', '50', '100']), view: 'kept' },
 } as const;
 const STATES = [
   { value: 'matched', label: later('Matched') },

@@ -1,5 +1,6 @@
 import { betHistory } from '../../shared/api/session/account-lists.ts';
 import { later } from '../../shared/i18n/i18n.ts';
+import { rowsOf } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import * as column from './bet-columns.tsx';
@@ -7,13 +8,12 @@ import { CATEGORIES, SIDES } from './bet-filters.ts';
 import { CLEAR } from './words.ts';
 
 const TITLE = later('Sports Bet History');
-const SIZES = ['25', '50', '100'] as const;
 const RULES = {
   category: { fallback: 'sports', allowed: ['sports', 'casino'] },
   status: { fallback: 'all', allowed: ['all', 'settled', 'pending', 'cancelled'] },
   type: { fallback: 'all', allowed: ['all', 'back', 'lay'] },
   search: { fallback: '' },
-  rows: { fallback: '25', allowed: SIZES, view: true },
+  rows: { ...rowsOf('25'), view: 'kept' },
 } as const;
 const STATUSES = [
   { value: 'all', label: later('All') },

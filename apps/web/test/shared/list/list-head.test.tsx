@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useAddressFilters } from '../../../src/shared/list/address-filters.ts';
+import { rowsOf, useAddressFilters } from '../../../src/shared/list/address-filters.ts';
 import { ListFilters } from '../../../src/shared/list/ListFilters.tsx';
 import { ListHead } from '../../../src/shared/list/ListHead.tsx';
 import { stubMedia } from '../../support/browser.ts';
@@ -54,12 +54,16 @@ test('on a phone the filters fold under an icon in the head, which counts those 
 
 function Counted() {
   const any = { fallback: '' };
-  const { chosen, dirty } = useAddressFilters({ search: any, sort: any, dir: any, rows: any, from: any, to: any });
+  const order = { fallback: '', view: 'reset' } as const;
+  const tab = { fallback: '', view: 'kept' } as const;
+  const days = { from: any, to: any };
+  const { chosen, dirty } = useAddressFilters({ search: any, sort: order, rows: rowsOf('25'), tab, ...days });
   return <output>{`${chosen} ${dirty}`}</output>;
 }
 
 test.each([
-  ['the order and the rows of a page are no filters', '/list?sort=exposure&dir=asc&rows=50', '0 true'],
+  ['the order and the rows of a page are no filters', '/list?sort=exposure&rows=50', '0 true'],
+  ['a view that is kept is no filter, and none to reset', '/list?tab=report', '0 false'],
   ['the first and the last day are one', '/list?from=2026-11-01&to=2026-11-02&search=x', '2 true'],
 ])('of what is counted %s', (_, address, count) => {
   shown(<Counted />, address);

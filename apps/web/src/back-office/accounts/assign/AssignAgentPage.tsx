@@ -14,7 +14,7 @@ import { TwoLines } from '../../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import { pointsText } from '../account-cells.tsx';
-import { SIZES } from '../account-filters.ts';
+import { ROWS } from '../account-filters.ts';
 import { placesOf } from '../viewer.ts';
 import { AssignAgentDialog } from './AssignAgentDialog.tsx';
 import { later, t } from '../../../shared/i18n/i18n.ts';
@@ -23,9 +23,9 @@ const TITLE = later('Assign Agent');
 const REST_MS = 350;
 const RULES = {
   search: { fallback: '' },
-  sort: { fallback: 'username', allowed: ['username', 'fullName', 'balance', 'exposure'] },
-  dir: { fallback: 'asc', allowed: ['asc', 'desc'] },
-  rows: { fallback: '25', allowed: SIZES },
+  sort: { fallback: 'username', allowed: ['username', 'fullName', 'balance', 'exposure'], view: 'reset' },
+  dir: { fallback: 'asc', allowed: ['asc', 'desc'], view: 'reset' },
+  rows: ROWS,
 } as const;
 
 /** Users with their agents, and the way to another one. */

@@ -13,7 +13,9 @@ import { cash, signed } from '../words.ts';
 import { PrintedPage } from './PrintedPage.tsx';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 
-const RULES = { id: { fallback: '', allowed: (value: string) => /^[0-9a-f-]{36}$/i.test(value), view: true } } as const;
+const RULES = {
+  id: { fallback: '', allowed: (value: string) => /^[0-9a-f-]{36}$/i.test(value), view: 'kept' },
+} as const;
 
 /** A receipt for each player of a settlement, each on a part of its own that can be cut off. */
 export default function ReceiptsPage() {

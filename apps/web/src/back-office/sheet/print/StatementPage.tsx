@@ -21,8 +21,8 @@ import { dueWords, periodWords, points, signed, toneOf } from '../words.ts';
 import { PrintedPage } from './PrintedPage.tsx';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 
-const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: true } as const;
-const RULES = { agent: ID, player: ID, from: { ...DAY, view: true }, to: { ...DAY, view: true } } as const;
+const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: 'kept' } as const;
+const RULES = { agent: ID, player: ID, from: { ...DAY, view: 'kept' }, to: { ...DAY, view: 'kept' } } as const;
 
 /** The statement of one player over a period, for paper: its line of the sheet, and every movement behind it. */
 export default function StatementPage() {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { statementQuery } from '../../../shared/api/session/account-lists.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
-import { DAY, useAddressFilters } from '../../../shared/list/address-filters.ts';
+import { DAY, rowsOf, useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { useFileExport } from '../../../shared/list/file-export.ts';
 import { ListFilters } from '../../../shared/list/ListFilters.tsx';
 import { fileOf } from '../../../shared/list/list-file.ts';
@@ -15,14 +15,13 @@ import { StatementSums } from './StatementSums.tsx';
 import { entryColumns, groupColumns } from './statement-columns.tsx';
 
 const TITLE = later('Account Statement');
-const SIZES = ['10', '25', '50'] as const;
 const RULES = {
   from: DAY,
   to: DAY,
   type: { fallback: 'all', allowed: ['all', 'deposit', 'sports', 'casino', 'sport_book'] },
   search: { fallback: '' },
-  show: { fallback: 'entries', allowed: ['entries', 'events'], view: true },
-  rows: { fallback: '25', allowed: SIZES, view: true },
+  show: { fallback: 'entries', allowed: ['entries', 'events'], view: 'kept' },
+  rows: { ...rowsOf('25', ['10', '25', '50']), view: 'kept' },
 } as const;
 const TYPES = [
   { value: 'all', label: later('All') },
