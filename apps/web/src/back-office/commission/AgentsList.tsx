@@ -5,8 +5,8 @@ import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { useList } from '../../shared/list/use-list.ts';
+import { nameColumn } from '../../shared/list/word-columns.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { percentText } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -44,11 +44,7 @@ export function AgentsList({ onOpen }: { onOpen: (agentId: string) => void }) {
 }
 
 const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentRates>[] => [
-  {
-    head: later('Agent'),
-    card: 'title',
-    cell: ({ username, fullName }) => <TwoLines first={username} second={fullName} />,
-  },
+  nameColumn(later('Agent'), ({ username, fullName }) => ({ first: username, second: fullName })),
   {
     head: later('Share of the book'),
     right: true,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
 import { bookTerms } from '../../shared/api/back-office/money/commission.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
@@ -12,7 +13,6 @@ import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
-import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { TermDialog } from './TermDialog.tsx';
 import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
@@ -151,10 +151,6 @@ const timeOf = (at: string) => (
   </time>
 );
 
-const State = ({ of }: { of: BookTermReply['state'] }) => (
-  <StatusPill tone={STATES[of].tone}>{STATES[of].label}</StatusPill>
-);
-
 const HISTORY: readonly Column<BookTermReply>[] = [
   { head: later('What'), card: 'title', cell: (term) => <span className="font-semibold">{subjectText(term)}</span> },
   {
@@ -163,11 +159,7 @@ const HISTORY: readonly Column<BookTermReply>[] = [
     cell: ({ rate }) => <span className="num">{rate === null ? t('Own terms removed') : percentText(rate)}</span>,
   },
   { head: later('From'), cell: ({ from }) => timeOf(from) },
-  {
-    head: later('State'),
-    card: 'corner',
-    cell: ({ state }) => <State of={state} />,
-  },
+  pillColumn(later('State'), ({ state }) => STATES[state]),
   { head: later('Set by'), cell: ({ setBy }) => setBy ?? '–' },
   { head: later('Set'), cell: ({ setAt }) => timeOf(setAt) },
   { head: later('Reason'), cell: ({ reason }) => <span className="block min-w-[150px] wrap-anywhere">{reason}</span> },
@@ -194,7 +186,7 @@ const BRIEF: Brief<BookTermReply> = {
   heads: [later('What'), later('Rate, from')],
   of: (term) => ({
     name: subjectText(term),
-    mark: <State of={term.state} />,
+    mark: <WordPill of={STATES[term.state]} />,
     about: term.reason,
     main: percentText(term.rate),
     second: timeOf(term.from),

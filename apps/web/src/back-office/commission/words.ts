@@ -20,13 +20,12 @@ export const SOURCES: Readonly<Record<BookTermsReply['commission'][number]['sour
 export const subjectText = ({ subject, kind }: Pick<BookTermReply, 'subject' | 'kind'>): string =>
   subject === 'share' ? t('Share of the book') : t('Commission · {kindName}', { kindName: kindName(kind) });
 
-export const STATES: Readonly<Record<BookTermReply['state'], { label: string; tone: 'ok' | 'info' | 'out' | 'bad' }>> =
-  {
-    planned: { label: later('Planned'), tone: 'info' },
-    'in-force': { label: later('In force'), tone: 'ok' },
-    past: { label: later('Past'), tone: 'out' },
-    cancelled: { label: later('Cancelled'), tone: 'bad' },
-  };
+export const STATES: Readonly<Record<BookTermReply['state'], { word: string; tone: 'ok' | 'info' | 'out' | 'bad' }>> = {
+  planned: { word: later('Planned'), tone: 'info' },
+  'in-force': { word: later('In force'), tone: 'ok' },
+  past: { word: later('Past'), tone: 'out' },
+  cancelled: { word: later('Cancelled'), tone: 'bad' },
+};
 
 export const nameOf = ({ username, fullName }: { username: string; fullName: string }): string =>
   fullName === '' || fullName === username ? username : `${username} · ${fullName}`;

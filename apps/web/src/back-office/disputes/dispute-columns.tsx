@@ -6,11 +6,11 @@ import { DISPUTE_STATES, OUTCOME_WORDS, STEP_BY } from '../../shared/lib/dispute
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
+import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
-import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<ListedDispute>;
@@ -26,19 +26,12 @@ export const Outcome = ({ of: { status, profit } }: { of: ListedDispute['asked']
   </span>
 );
 
-const State = ({ of }: { of: ListedDispute['state'] }) => (
-  <StatusPill tone={DISPUTE_STATES[of].tone}>{DISPUTE_STATES[of].word}</StatusPill>
-);
-
 /** The columns of the list, the last of which leads to the whole of it. */
 export const disputeColumns = (viewer: Role): readonly Column[] => [
-  {
-    head: later('Player'),
-    card: 'title',
-    sticky: 'left',
-    cell: ({ player }) => <TwoLines first={player.username} second={player.agentUsername ?? t('No agent')} />,
-    text: ({ player }) => player.username,
-  },
+  nameColumn(later('Player'), ({ player }) => ({
+    first: player.username,
+    second: player.agentUsername ?? t('No agent'),
+  })),
   {
     head: later('Bet'),
     cell: ({ selection, event, market }) => (
@@ -63,12 +56,7 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
     ),
     text: ({ lastWords }) => lastWords,
   },
-  {
-    head: later('State'),
-    card: 'corner',
-    cell: ({ state }) => <State of={state} />,
-    text: ({ state }) => DISPUTE_STATES[state].word,
-  },
+  pillColumn(later('State'), ({ state }) => DISPUTE_STATES[state]),
   timeColumn(later('Asked at'), ({ askedAt }) => askedAt, { small: true }),
   {
     head: later('Action'),
@@ -90,7 +78,7 @@ export const DISPUTE_BRIEF: Brief<ListedDispute> = {
   of: ({ player, state, selection, event, asked }) => ({
     name: player.username,
     about: [selection, event.name].join(' · '),
-    main: <State of={state} />,
+    main: <WordPill of={DISPUTE_STATES[state]} />,
     second: <Outcome of={asked} />,
   }),
 };

@@ -5,7 +5,7 @@ import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts
 import { houseName, kindWord, movementEnds } from '../../shared/lib/format/movement-kinds.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { nameColumn } from '../../shared/list/word-columns.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -29,13 +29,7 @@ const aboutOf = ({ meta, remark, actor }: Line): string =>
 
 export const LEDGER_COLUMNS: readonly ListColumn<Line>[] = [
   timeColumn(later('Date'), ({ createdAt }) => createdAt, { width: 'w-[170px]' }),
-  {
-    head: later('Counterparty'),
-    card: 'title',
-    sticky: 'left',
-    cell: (row) => <TwoLines first={counterpartyOf(row)} second={kindWord(row.type)} />,
-    text: counterpartyOf,
-  },
+  nameColumn(later('Counterparty'), (row) => ({ first: counterpartyOf(row), second: kindWord(row.type) })),
   {
     head: later('From → To'),
     cell: ({ meta }) => <span className="text-xs wrap-anywhere text-ink-2">{movementEnds(meta).join(' → ')}</span>,

@@ -5,8 +5,9 @@ import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
+import { pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
-import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
+import type { Tone } from '../../shared/ui/StatusPill.tsx';
 import { ROLES } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -15,10 +16,6 @@ const STATUS: Readonly<Record<LoginMember['status'], { word: string; tone: Tone 
   suspended: { word: later('Suspended'), tone: 'warn' },
   inactive: { word: later('Inactive'), tone: 'out' },
 };
-
-const Status = ({ of }: { of: LoginMember['status'] }) => (
-  <StatusPill tone={STATUS[of].tone}>{STATUS[of].word}</StatusPill>
-);
 
 /** The account dialog is not there for super admins. */
 function Name({ member }: { member: LoginMember }) {
@@ -60,12 +57,7 @@ const OF_EVERYBODY: readonly ListColumn<LoginMember>[] = [
   },
 ];
 const SEEN: readonly ListColumn<LoginMember>[] = [
-  {
-    head: later('Status'),
-    card: 'corner',
-    cell: ({ status }) => <Status of={status} />,
-    text: ({ status }) => STATUS[status].word,
-  },
+  pillColumn(later('Status'), ({ status }) => STATUS[status]),
   {
     head: later('Device'),
     cell: ({ userAgent }) => (
@@ -104,7 +96,7 @@ export const MEMBER_BRIEF: Brief<LoginMember> = {
   heads: [later('User Name'), later('Live sessions, last seen')],
   of: ({ username, status, userAgent, liveSessions, lastSeenAt }) => ({
     name: username,
-    mark: <Status of={status} />,
+    mark: <WordPill of={STATUS[status]} />,
     about: deviceName(userAgent),
     main: formatCount(liveSessions),
     second: formatDateTime(Date.parse(lastSeenAt)),

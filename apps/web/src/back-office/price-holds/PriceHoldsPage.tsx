@@ -1,5 +1,4 @@
 import { PRICE_HOLD_REASONS } from '@pavilion/contract';
-import { Link } from 'react-router';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { type PriceHold, priceHolds } from '../../shared/api/back-office/price-holds.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
@@ -8,11 +7,9 @@ import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { nameColumn, pillColumn } from '../../shared/list/word-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TITLE = later('Price Guard');
 const REASONS = {
   jump: later('Price jumped'),
   crossed: later('Back above lay'),
@@ -27,42 +24,22 @@ const RULES = {
   search: { fallback: '' },
   rows: rowsOf('25'),
 } as const;
+const WHY = PRICE_HOLD_REASONS.map((value) => ({ value, label: REASONS[value] }));
 const FIELDS: Fields<typeof RULES> = [
-  {
-    as: 'select',
-    name: 'reason',
-    label: later('Why'),
-    options: [
-      { value: '', label: later('All') },
-      ...PRICE_HOLD_REASONS.map((value) => ({ value, label: REASONS[value] })),
-    ],
-  },
+  { as: 'select', name: 'reason', label: later('Why'), options: [{ value: '', label: later('All') }, ...WHY] },
   { as: 'search', name: 'search', placeholder: later('Event or market') },
 ];
 
 const nameOf = ({ market, event }: PriceHold): string => marketTitle(market, event.sportName);
 
 const COLUMNS: readonly ListColumn<PriceHold>[] = [
-  {
-    head: later('Event'),
-    card: 'title',
-    cell: ({ event }) => (
-      <Link to={`${backOfficePath('super_admin', 'events')}/${event.id}`} className="touch block hover:underline">
-        <TwoLines
-          first={event.name}
-          second={event.inPlay ? t('{sportName} · in play', { sportName: event.sportName }) : event.sportName}
-        />
-      </Link>
-    ),
-    text: ({ event }) => event.name,
-  },
+  nameColumn(later('Event'), ({ event: { id, name, sportName, inPlay } }) => ({
+    first: name,
+    second: inPlay ? t('{sportName} · in play', { sportName }) : sportName,
+    to: `${backOfficePath('super_admin', 'events')}/${id}`,
+  })),
   { head: later('Market'), cell: nameOf, text: nameOf },
-  {
-    head: later('Why'),
-    card: 'corner',
-    cell: ({ reason }) => <StatusPill tone="warn">{REASONS[reason]}</StatusPill>,
-    text: ({ reason }) => REASONS[reason],
-  },
+  pillColumn(later('Why'), ({ reason }) => ({ word: REASONS[reason], tone: 'warn' })),
   timeColumn(later('Since'), ({ since }) => since),
 ];
 
@@ -70,7 +47,7 @@ const COLUMNS: readonly ListColumn<PriceHold>[] = [
 export default function PriceHoldsPage() {
   return (
     <ListPage
-      title={TITLE}
+      title={later('Price Guard')}
       note={t(
         'Markets that take no bets while the guard doubts their prices or their runners. Of the server that answers, read every two seconds.',
       )}

@@ -4,11 +4,11 @@ import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../shared/lib/request-words.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
+import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
-import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<AskedRequest>;
@@ -21,10 +21,6 @@ const whose = ({ account }: AskedRequest, isAgent: boolean): string =>
       : account.agentUsername === null
         ? t('User of the house')
         : t('User of {agent}', { agent: account.agentUsername });
-
-const State = ({ of }: { of: AskedRequest['state'] }) => (
-  <StatusPill tone={STATE_WORDS[of].tone}>{STATE_WORDS[of].word}</StatusPill>
-);
 
 const FACTS: readonly Column[] = [
   {
@@ -44,12 +40,7 @@ const FACTS: readonly Column[] = [
     cell: ({ given }) => <Money paise={given === null ? null : paiseFromWire(given)} symbol={false} />,
     text: ({ given }) => given,
   },
-  {
-    head: later('State'),
-    card: 'corner',
-    cell: ({ state }) => <State of={state} />,
-    text: ({ state }) => STATE_WORDS[state].word,
-  },
+  pillColumn(later('State'), ({ state }) => STATE_WORDS[state]),
   {
     head: later('Note'),
     cell: ({ note, reason }) => (
@@ -83,13 +74,7 @@ export type RequestColumns = { isAgent: boolean; onAnswer: (row: AskedRequest, t
 
 /** The columns of the queue, with the answers that a waiting request can be given. */
 export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly Column[] => [
-  {
-    head: later('Account'),
-    card: 'title',
-    sticky: 'left',
-    cell: (row) => <TwoLines first={row.account.username} second={whose(row, isAgent)} />,
-    text: ({ account }) => account.username,
-  },
+  nameColumn(later('Account'), (row) => ({ first: row.account.username, second: whose(row, isAgent) })),
   ...FACTS,
   {
     head: later('Action'),
@@ -117,7 +102,7 @@ export const REQUEST_BRIEF: Brief<AskedRequest> = {
   heads: [later('Account'), later('Asked, time')],
   of: ({ account, state, kind, note, amount, createdAt }) => ({
     name: account.username,
-    mark: <State of={state} />,
+    mark: <WordPill of={STATE_WORDS[state]} />,
     about: [KIND_WORDS[kind], note].filter(Boolean).join(' · '),
     main: <Money paise={paiseFromWire(amount)} symbol={false} />,
     second: formatDateTime(Date.parse(createdAt)),

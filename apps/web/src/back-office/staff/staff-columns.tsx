@@ -3,9 +3,9 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
+import { pillColumn } from '../../shared/list/word-columns.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { rightsText, STATE_WORDS } from './rights-words.ts';
 
 type Column = ListColumn<StaffPerson>;
@@ -19,12 +19,7 @@ const lastSeen = ({ openSessions, lastSeenAt }: StaffPerson): string =>
 
 const FACTS: readonly Column[] = [
   { head: later('Rights'), cell: ({ rights }) => rightsText(rights), text: ({ rights }) => rightsText(rights) },
-  {
-    head: later('State'),
-    card: 'corner',
-    cell: ({ state }) => <StatusPill tone={STATE_WORDS[state].tone}>{t(STATE_WORDS[state].word)}</StatusPill>,
-    text: ({ state }) => t(STATE_WORDS[state].word),
-  },
+  pillColumn(later('State'), ({ state }) => STATE_WORDS[state]),
   {
     head: later('Second step'),
     cell: ({ twoFactor }) => (twoFactor ? t('On') : <span className="text-ink-3">{t('Off')}</span>),

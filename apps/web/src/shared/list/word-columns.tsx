@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { TwoLines } from '../ui/list/DataTable.tsx';
+import { StatusPill, type Tone } from '../ui/StatusPill.tsx';
+import type { ListColumn } from './list-file.ts';
+
+/** A state: its English word, and its colour. */
+type PillWord = { readonly word: string; readonly tone: Tone };
+
+export const WordPill = ({ of: { word, tone } }: { of: PillWord }) => <StatusPill tone={tone}>{word}</StatusPill>;
+
+/** A column of states, in the corner of a card; a file has their words. */
+export const pillColumn = <Row,>(head: string, wordOf: (row: Row) => PillWord): ListColumn<Row> => ({
+  head,
+  card: 'corner',
+  cell: (row) => <WordPill of={wordOf(row)} />,
+  text: (row) => wordOf(row).word,
+});
+
+/** What a row is called over what that belongs to; `to` leads there. */
+type Name = { readonly first: string; readonly second: string; readonly to?: string };
+
+/** The column that says what a row is, which stays in sight where the table is moved; a file has its first line. */
+export const nameColumn = <Row,>(head: string, nameOf: (row: Row) => Name): ListColumn<Row> => ({
+  head,
+  card: 'title',
+  sticky: 'left',
+  cell: (row) => {
+    const { first, second, to } = nameOf(row);
+    const lines = <TwoLines first={first} second={second} />;
+    if (to === undefined) return lines;
+    return (
+      <Link to={to} className="touch block hover:underline">
+        {lines}
+      </Link>
+    );
+  },
+  text: (row) => nameOf(row).first,
+});
