@@ -22,9 +22,10 @@ describe('terms that are planned', () => {
         ],
       },
     });
+    let asked = 0;
     fakeServer({
-      'GET /api/super-admin/commission/terms': () =>
-        Date.now() < Date.parse(from) ? at('planned', 0) : at('in-force', 50),
+      // Begun by the second time, however long the first answer was on its way.
+      'GET /api/super-admin/commission/terms': () => ((asked += 1) === 1 ? at('planned', 0) : at('in-force', 50)),
     });
     show(<TermsPanel viewer="super_admin" of="7" onBack={() => undefined} />);
     expect(await screen.findByRole('button', { name: 'Cancel Share of the book' })).toBeTruthy();
