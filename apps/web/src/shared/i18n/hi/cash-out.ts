@@ -2,7 +2,7 @@ import type { Dictionary } from '../match.ts';
 
 /** Cash-out, by hand and automatic, and the receipt of a bet. */
 export const cashOut: Dictionary = {
-  'Best cash-out': 'सबसे अच्छा कैश-आउट',
+  'Best cash-out': 'बेस्ट कैश-आउट',
   'Cashed out': 'कैश आउट हो गया',
   '{market} cashed out automatically': '{market} अपने आप कैश आउट हुआ',
   '{market} could not be cashed out': '{market} कैश आउट नहीं हो सका',
