@@ -54,6 +54,8 @@ test.each<[string, ShownScore, [figures: string, clock: string, state: string]]>
     score([], { status: 'Going down to the start', clock: '00:40' }),
     ['', '00:40', 'Going down to the start'],
   ],
+  ['Tennis', score([side(''), side('')], { status: 'Not started' }), ['', '', '']],
+  ['Horse Racing', score([], { status: 'Not started' }), ['', '', '']],
 ])('%s', (sport, told, [figures, clock, state]) => {
   expect(briefScore(told, sport)).toEqual({ figures, clock, state });
 });

@@ -43,7 +43,7 @@ function cricket({ sides, note, status, clock }: ShownScore): BriefScore {
   const overs = sides.find(({ active }) => active)?.detail ?? '';
   return {
     figures: joined(sides, ({ main }) => main, ' v '),
-    clock: overs || (clock ?? ''),
+    clock: t(overs || (clock ?? '')),
     state: noteText(note || status),
   };
 }
@@ -54,8 +54,12 @@ export function scoreText(score: ShownScore, sportName: string): string {
   return [figures, clock, state].filter((part) => part !== '').join(' · ');
 }
 
+const NOTHING: BriefScore = { figures: '', clock: '', state: '' };
+
 export function briefScore(score: ShownScore, sportName: string): BriefScore {
   const { sides, status, clock, note } = score;
+  // Its line has the time of its start already.
+  if (status === 'Not started') return NOTHING;
   if (sides.length !== 2) return { figures: '', clock: t(clock ?? ''), state: t(status) };
   if (/cricket/i.test(sportName)) return cricket(score);
   const mains = joined(sides, ({ main }) => main, ' – ');

@@ -12,7 +12,7 @@ export function ListedScoreLine({ event, sportName }: Listed) {
   return (
     <p className="num mt-0.5 flex min-w-0 items-baseline gap-2 text-xs text-ink-3">
       {score.clock && <span className="shrink-0 text-live">{score.clock}</span>}
-      <b className="shrink-0 text-sm font-semibold text-ink">{score.figures}</b>
+      {score.figures && <b className="shrink-0 text-sm font-semibold text-ink">{score.figures}</b>}
       <span className="truncate">{score.state}</span>
     </p>
   );
@@ -49,7 +49,7 @@ export function ListedScore({ event, sportName }: Listed) {
 
 type StackedProps = { figures: string; under: string; underClass: string; className?: string | undefined };
 const Stacked = ({ figures, under, underClass, className }: StackedProps) => (
-  <div className={cx('max-w-[44%] min-w-0 shrink-0 text-right', className)}>
+  <div className={cx('max-w-[56%] min-w-0 shrink-0 text-right desktop:max-w-[44%]', className)}>
     <p className="num truncate text-base font-semibold">{figures}</p>
     <p className={cx('num mt-px truncate text-xs', underClass)}>{under}</p>
   </div>
