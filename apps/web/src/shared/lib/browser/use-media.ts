@@ -42,6 +42,18 @@ export function useLayout(): Layout {
 /** A phone on its side, where the height is what is short (`low:` in the styles). */
 export const useLow = (): boolean => useMedia('(width >= 600px) and (width < 1024px) and (height < 480px)');
 
+const DEEP = '(width >= 720px) and (height >= 480px)';
+const HALF_DEEP = '(width >= 800px)';
+
+/** How many prices a side a row of an event has room for beside its name: three, on a phone on its side two, else one. */
+export function useLevels(): 1 | 2 | 3 {
+  const desktop = useMedia(DESKTOP);
+  const deep = useMedia(DEEP);
+  const half = useMedia(HALF_DEEP);
+  if (desktop || deep) return 3;
+  return half ? 2 : 1;
+}
+
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
 /** Below this width the back office has its sidebar in a drawer. */

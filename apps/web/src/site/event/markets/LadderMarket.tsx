@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLayout } from '../../../shared/lib/browser/use-media.ts';
+import { useLayout, useLevels } from '../../../shared/lib/browser/use-media.ts';
 import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import type { MarketShape, RowShape } from '../../../shared/live/reading.ts';
 import { rowEnd, useEventView } from '../event-view.ts';
@@ -11,29 +11,30 @@ import { Sparkline } from '../../../shared/ui/chart/Sparkline.tsx';
 import { RowEnd } from './RowEnd.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
 
-/** Match odds and lines: three prices a side, the best ones in the middle; on a phone the best ones, and depth on demand. */
+/** Match odds and lines: three prices a side, the best ones in the middle; on a phone what there is room for, and depth on demand. */
 export function LadderMarket({ market, title }: { market: MarketShape; title: string }) {
   'use memo';
   const layout = useLayout();
-  const mobile = layout === 'mobile';
+  const levels = useLevels();
+  const roomy = levels === 3;
   const [depth, setDepth] = useState(false);
-  const deep = mobile && depth;
-  const places = boxPlaces(mobile, depth);
+  const deep = !roomy && depth;
+  const places = boxPlaces(levels, deep);
   const trends = layout === 'wide' && market.kind === 'match' && market.rows.length <= TRENDS_MAX;
   return (
     <div
       onKeyDown={moveBetweenCells}
-      className="[--pv-cell-h:48px] [--pv-cell-w:74px] desktop:[--pv-cell-h:44px] desktop:[--pv-cell-w:76px]"
+      className="[--pv-cell-h:48px] [--pv-cell-w:74px] low:[--pv-cell-h:46px] low:[--pv-cell-w:66px] desktop:[--pv-cell-h:44px] desktop:[--pv-cell-w:76px]"
     >
       <ColumnLine
         left={
-          mobile ? (
+          roomy ? (
+            t('Runner')
+          ) : (
             <>
               <span className="max-[359px]:hidden">{t('Best prices')}</span>
               <DepthButton depth={depth} onChange={setDepth} />
             </>
-          ) : (
-            t('Runner')
           )
         }
       >

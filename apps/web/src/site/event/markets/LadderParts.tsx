@@ -19,10 +19,11 @@ const FULL: readonly BoxPlace[] = [
 ];
 const BEST = FULL.filter(({ place }) => place === 0);
 
-/** The boxes of a row, the best ones in the middle: three a side, on a phone the best ones until depth is asked for. */
-export const boxPlaces = (mobile: boolean, depth: boolean): readonly BoxPlace[] => (mobile && !depth ? BEST : FULL);
+/** The boxes of a row, the best ones in the middle: as many a side as there is room for, all where depth was asked for. */
+export const boxPlaces = (levels: number, depth: boolean): readonly BoxPlace[] =>
+  depth ? FULL : FULL.filter(({ place }) => place < levels);
 
-/** On a phone: three prices a side instead of one, and back. */
+/** Where there is no room for them beside the name: three prices a side, and back. */
 export function DepthButton({ depth, onChange }: { depth: boolean; onChange: (depth: boolean) => void }) {
   'use memo';
   return (

@@ -98,14 +98,17 @@ function Furlongs({ furlongs, top }: { furlongs: number; top: number }) {
 function Order({ order, finished }: { order: readonly Lane[]; finished: boolean }) {
   return (
     <div className="border-cream-100/20 px-3.5 py-2 max-desktop:border-t desktop:border-l">
-      <ol aria-label={t('Running order')} className="num max-desktop:grid max-desktop:grid-cols-2 max-desktop:gap-x-4">
+      <ol aria-label={t('Running order')} className="num max-desktop:grid max-desktop:grid-cols-2 max-desktop:gap-x-3">
         {order.map(({ key, number, horse, place, lengthsBehind }) => (
           <li
             key={key}
-            className="grid h-[18px] grid-cols-[14px_18px_14px_minmax(0,1fr)_auto] items-center gap-1.5 text-[#d9d8c2]"
+            className="grid h-[18px] grid-cols-[14px_18px_14px_minmax(0,1fr)_auto] items-center gap-1.5 text-[#d9d8c2] max-[599px]:grid-cols-[13px_13px_minmax(0,1fr)_auto] max-[599px]:gap-1"
           >
             <span>{place}</span>
-            <Silk name={horse} size={15} />
+            {/* Half a phone has no room for them beside the name; they run above. */}
+            <span className="contents max-[599px]:hidden">
+              <Silk name={horse} size={15} />
+            </span>
             <b className="text-cream-100">{number}</b>
             <span className="truncate">{horse}</span>
             <span className={cx(place === 1 && 'text-cream-100')}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLayout } from '../../../shared/lib/browser/use-media.ts';
+import { useLayout, useLevels } from '../../../shared/lib/browser/use-media.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatTime } from '../../../shared/lib/format/format.ts';
@@ -29,8 +29,10 @@ export default function WinMarket({ market, title }: { market: MarketShape; titl
     running.map(({ row }) => row.selectionKey),
   );
   const [depth, setDepth] = useState(false);
-  const deep = mobile && depth;
-  const places = boxPlaces(mobile, depth);
+  const levels = useLevels();
+  const roomy = levels === 3;
+  const deep = !roomy && depth;
+  const places = boxPlaces(levels, deep);
   const drawn = field.some(({ card }) => card?.draw != null);
   return (
     <div
@@ -39,10 +41,10 @@ export default function WinMarket({ market, title }: { market: MarketShape; titl
     >
       <ColumnLine
         left={
-          mobile ? (
-            <DepthButton depth={depth} onChange={setDepth} />
-          ) : (
+          roomy ? (
             <span className="truncate">{drawn ? t('No. (draw), runner') : t('No., runner')}</span>
+          ) : (
+            <DepthButton depth={depth} onChange={setDepth} />
           )
         }
       >
@@ -102,7 +104,7 @@ function RunnerRow({ market, runner, title, places, favourite, mobile, deep }: R
           />
           {!mobile && mark}
         </span>
-        <span className="flex min-w-0 items-center gap-1.5">
+        <span className="flex min-w-0 items-start gap-1.5">
           {mobile && mark}
           <Rider runner={runner} />
         </span>
@@ -139,11 +141,17 @@ function Cloth({ runner: { number, card, left } }: { runner: FieldRunner }) {
   );
 }
 
+const NO_BREAK = '\u00a0';
+
 function Rider({ runner: { card } }: { runner: FieldRunner }) {
   'use memo';
-  const weight = card?.weightKg == null ? '' : t('{weight} kg', { weight: Number(card.weightKg.toFixed(1)) });
+  const weight =
+    card?.weightKg == null ? '' : t('{weight} kg', { weight: Number(card.weightKg.toFixed(1)) }).replace(' ', NO_BREAK);
   const text = [card?.jockey, weight].filter(Boolean).join(' · ');
-  return text === '' ? null : <span className="num min-w-0 truncate text-xs leading-4 text-ink-2">{text}</span>;
+  return text === '' ? null : (
+    // On a phone the weight goes into a second line where it has no room in the first.
+    <span className="num min-w-0 text-xs leading-4 text-ink-2 desktop:truncate">{text}</span>
+  );
 }
 
 /** A runner that has left: struck, with what its going takes off the others, and since when. */
