@@ -61,14 +61,19 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
       <Figures pick={pick} slip={slip} low={low} results={results}>
         {/* On its side a phone has no height for them in the foot. */}
         {side && slip.player && (
-          <div className="mt-2.5">
+          <div className="my-2.5">
             <SlipMoney paise={slip.riskPaise} />
+            <LowLine slip={slip} results={results} />
           </div>
         )}
       </Figures>
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried}>
         {!side && <SlipMoney paise={slip.riskPaise} />}
-        {low ? <LowLine slip={slip} results={results} /> : <OneClickSwitch stakePaise={slip.stakePaise} line={asks} />}
+        {low ? (
+          !side && <LowLine slip={slip} results={results} />
+        ) : (
+          <OneClickSwitch stakePaise={slip.stakePaise} line={asks} />
+        )}
       </SlipFoot>
     </form>
   );
@@ -90,6 +95,9 @@ function Fields({ pick, slip, busy, add, low }: FieldsProps) {
     // A finger that tapped a price is not asking for the keyboard.
     if (window.matchMedia('(hover: hover)').matches) stake.current?.focus();
   }, []);
+  const stakeBy = (
+    <StakeBy pick={pick} low={low} priceHundredths={slip.priceHundredths} disabled={busy} onStake={setStake} />
+  );
   return (
     <>
       <div className="mt-3 grid grid-cols-2 gap-2.5">
@@ -120,7 +128,7 @@ function Fields({ pick, slip, busy, add, low }: FieldsProps) {
         <span className="truncate">{[readAs(pick, slip), priceNow(pick, slip)].filter(Boolean).join(' · ')}</span>
         <span className="shrink-0">{limitsLine(slip.limits)}</span>
       </p>
-      <StakeBy pick={pick} priceHundredths={slip.priceHundredths} disabled={busy} onStake={setStake} />
+      {!low && stakeBy}
       <StakePad
         presets={presets}
         low={low}
@@ -129,7 +137,9 @@ function Fields({ pick, slip, busy, add, low }: FieldsProps) {
         onAdd={(paise, index) => add.press(paise, index)}
         onClear={() => setStake(0)}
         onEdit={() => showOverlay('button-values')}
-      />
+      >
+        {low && stakeBy}
+      </StakePad>
     </>
   );
 }

@@ -7,17 +7,31 @@ import type { SlipPick } from '../../shared/lib/bet/slip-draft.ts';
 import { groupTyped, paiseFromText } from '../../shared/lib/format/amounts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 
-type StakeByProps = { pick: SlipPick; priceHundredths: number; disabled: boolean; onStake: (paise: number) => void };
+type StakeByProps = {
+  pick: SlipPick;
+  /** Its button stands in a line with others, and what it opens under that line. */
+  low: boolean;
+  priceHundredths: number;
+  disabled: boolean;
+  onStake: (paise: number) => void;
+};
 
 /** The stake by what it should win, of a lay by what it may cost: it is worked out at the odds of the slip. */
-export function StakeBy({ pick, priceHundredths, disabled, onStake }: StakeByProps) {
+export function StakeBy({ pick, low, priceHundredths, disabled, onStake }: StakeByProps) {
   const takesOrders = useTakesOrders();
   const [open, setOpen] = useState(false);
   if (!takesOrders || pick.kind !== 'match') return null;
   const words = pick.side === 'back' ? t('Stake by profit') : t('Stake by liability');
   return (
-    <div className="mt-1 text-xs">
-      <Button look="ghost" size="xs" aria-expanded={open} disabled={disabled} onClick={() => setOpen(!open)}>
+    <div className={low ? 'contents text-xs' : 'mt-1 text-xs'}>
+      <Button
+        look="ghost"
+        size="xs"
+        aria-expanded={open}
+        disabled={disabled}
+        onClick={() => setOpen(!open)}
+        className={low ? 'max-desktop:h-11 max-desktop:text-sm' : ''}
+      >
         <Target size={14} aria-hidden="true" />
         {words}
       </Button>
@@ -26,7 +40,7 @@ export function StakeBy({ pick, priceHundredths, disabled, onStake }: StakeByPro
   );
 }
 
-function Wanted(props: Omit<StakeByProps, 'pick'> & { side: SlipPick['side'] }) {
+function Wanted(props: Omit<StakeByProps, 'pick' | 'low'> & { side: SlipPick['side'] }) {
   const { side, priceHundredths, disabled, onStake } = props;
   const [text, setText] = useState('');
   const id = useId();
@@ -35,7 +49,7 @@ function Wanted(props: Omit<StakeByProps, 'pick'> & { side: SlipPick['side'] }) 
   const stakePaise = stakeFor(side, priceHundredths, amountPaise);
   const asked = text.trim() !== '';
   return (
-    <div className="mt-1 grid gap-1">
+    <div className="order-last mt-1 grid basis-full gap-1">
       <label htmlFor={id} className="font-medium text-ink-2">
         {side === 'back' ? t('Profit of at least') : t('Liability of at most')}
       </label>

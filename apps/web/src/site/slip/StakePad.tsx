@@ -1,5 +1,5 @@
 import { Pencil, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Preset } from '../../shared/api/session/presets.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { cx } from '../../shared/lib/cx.ts';
@@ -11,7 +11,7 @@ export const KEYED_PRESETS = 8;
 
 export type StakePadProps = {
   presets: readonly Preset[];
-  /** One line that moves sideways, with Clear before it and Edit after it. */
+  /** One line that moves sideways where it has to; on a phone on its side two lines of four. */
   low?: boolean;
   disabled: boolean;
   /** Adds so many paise; what does not fit under the limit is cut. */
@@ -20,16 +20,20 @@ export type StakePadProps = {
   onEdit: () => void;
   /** Counts presses, so that each shows for a moment on its button. */
   pressed: { index: number; count: number } | null;
+  /** Stands between Clear and Edit. */
+  children?: ReactNode;
 };
 
 /** The stake buttons: each adds its value; Clear sets the stake to 0. */
-export function StakePad({ presets, low = false, disabled, onAdd, onClear, onEdit, pressed }: StakePadProps) {
+export function StakePad({ presets, low = false, disabled, onAdd, onClear, onEdit, pressed, children }: StakePadProps) {
   const shown = useShownPress(pressed);
   return (
     <>
       <div
         className={
-          low ? 'no-scrollbar -mx-4 mt-1.5 flex snap-x gap-1.5 overflow-x-auto px-4' : 'mt-2.5 grid grid-cols-4 gap-1.5'
+          low
+            ? 'no-scrollbar -mx-4 mt-1.5 flex snap-x gap-1.5 overflow-x-auto px-4 low:mx-0 low:grid low:grid-cols-4 low:px-0'
+            : 'mt-2.5 grid grid-cols-4 gap-1.5'
         }
       >
         {presets.map(({ label, value }, index) => (
@@ -40,7 +44,7 @@ export function StakePad({ presets, low = false, disabled, onAdd, onClear, onEdi
             onMouseDown={keepFocus}
             onClick={() => onAdd(Math.round(value * 100), index)}
             className={cx(
-              low && 'min-w-[62px] shrink-0 snap-start scroll-mx-4',
+              low && 'min-w-[62px] flex-[1_0_auto] snap-start scroll-mx-4 low:min-w-0',
               'num relative h-11 truncate rounded-[6px] border px-1 text-center font-semibold transition-colors duration-150 disabled:text-ink-disabled desktop:h-9',
               shown === index ? 'border-line-ctl bg-surface-3' : 'border-line-2 bg-surface-2 hover:bg-surface-3',
             )}
@@ -60,7 +64,7 @@ export function StakePad({ presets, low = false, disabled, onAdd, onClear, onEdi
           </button>
         ))}
       </div>
-      <div className={cx('flex justify-between', low ? '-mb-1' : 'mt-1.5')}>
+      <div className={cx('flex flex-wrap justify-between', low ? '-mb-1' : 'mt-1.5')}>
         <Button
           look="ghost"
           size="xs"
@@ -72,6 +76,7 @@ export function StakePad({ presets, low = false, disabled, onAdd, onClear, onEdi
           <X size={14} aria-hidden="true" />
           {t('Clear')}
         </Button>
+        {children}
         <Button
           look="ghost"
           size="xs"
