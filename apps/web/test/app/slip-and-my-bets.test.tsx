@@ -73,10 +73,11 @@ describe('the slip and My Bets', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a page without the rail floats the button', async () => {
+  test('a page without the rail has the button at the foot of the left one, where it covers nothing', async () => {
     visit('/activity-log', 'wide', { token: 't' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Activity Log' })).toBeTruthy();
     expect(screen.queryByRole('complementary', { name: 'Bets' })).toBeNull();
-    expect(await screen.findByRole('button', { name: 'My Bets, 120' })).toBeTruthy();
+    const rail = await screen.findByRole('complementary', { name: 'Sports' });
+    expect(await within(rail).findByRole('button', { name: 'My Bets, 120' })).toBeTruthy();
   });
 });

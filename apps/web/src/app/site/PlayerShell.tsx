@@ -25,7 +25,7 @@ import { SlipColumn } from './SlipColumn.tsx';
 import { useNewsHeight } from './use-news-height.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
-/** The frame of the player's site. Pages with `hideRight` have no right rail; My Bets floats there. */
+/** The frame of the player's site. Pages with `hideRight` have no right rail; My Bets stands at the foot of the left one there. */
 export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
   const layout = useLayout();
   const eventId = useMatch(paths.event)?.params.eventId ?? null;
@@ -54,16 +54,16 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
         {mobile ? <MobileHeader key={eventId === null ? 'under news' : 'at the top'} /> : <Header />}
       </PartBoundary>
       <div className={cx('shell', railShown && 'with-right')}>
-        <PartBoundary over>{!mobile && <LeftRail />}</PartBoundary>
+        <PartBoundary over>
+          {!mobile && <LeftRail foot={!railShown && <MyBetsButton count={bets} onOpen={() => show('my-bets')} />} />}
+        </PartBoundary>
         <main
           id="main"
           tabIndex={-1}
           className={cx(
-            'min-w-0 px-3 pt-[calc(12px+var(--pv-news-room,0px))] pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desktop:px-5 desktop:pt-4',
+            'min-w-0 px-3 pt-[calc(12px+var(--pv-news-room,0px))] pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desktop:px-5 desktop:pt-4 desktop:pb-5',
             'low:pt-1.5 low:ml-[calc(60px+env(safe-area-inset-left))] low:pb-3',
             !hideRight && 'low:mr-[calc(300px+env(safe-area-inset-right))]',
-            // Where My Bets floats, the end of a list can be scrolled clear of it.
-            railShown ? 'desktop:pb-5' : 'desktop:pb-20',
           )}
         >
           <PartBoundary>
@@ -82,7 +82,6 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
           />
         )}
       </div>
-      {!mobile && !railShown && <MyBetsButton floating count={bets} onOpen={() => show('my-bets')} />}
       {slipColumn && <SlipColumn />}
       {mobile && <PullToRefresh />}
       <PartBoundary over>

@@ -25,8 +25,8 @@ const OwnEvents = lazy(() => import('./OwnEvents.tsx'));
 /** The first seven sports. */
 const RECENT = 7;
 
-/** The left rail of the desktop layout: search, upcoming fixture, all sports, recent sports. */
-export function LeftRail() {
+/** The left rail of the desktop layout: search, upcoming fixture, all sports, recent sports; `foot` stands under them. */
+export function LeftRail({ foot }: { foot?: ReactNode }) {
   const { data: sports, isPending, error, refetch } = useQuery(sportsQuery);
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
@@ -81,6 +81,7 @@ export function LeftRail() {
       <p className="mx-1 mt-2 shrink-0">
         <ZoneNote />
       </p>
+      {foot && <div className="-mx-3 mt-2.5 -mb-1 shrink-0 border-t border-line px-3 pt-2.5">{foot}</div>}
     </aside>
   );
 }
