@@ -1,7 +1,7 @@
 // What only a real layout can tell: the letter of titles, what is in view, where a long name breaks.
 import { randomUUID } from 'node:crypto';
 import { superAdminAccounts } from '@pavilion/contract';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
 import { clerkOf, newSuperAdmin, openBackOffice, rowOf } from '../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
@@ -157,5 +157,101 @@ test('long names stay inside the card of a phone', { tag: '@mobile' }, async ({ 
     const edge = element.getBoundingClientRect().right;
     return [...element.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge + 0.5).length;
   });
+  expect(spilt).toBe(0);
+});
+
+/** How many of the prices of the first row of Match Odds stand in view. */
+async function pricesInView(page: Page): Promise<number> {
+  const row = page.locator('section[aria-label="Match Odds"] [data-cells]').first();
+  await expect(row).toBeVisible();
+  return row.locator('button[data-box]').count();
+}
+
+test('a row has as many prices a side as it has room for', { tag: '@desktop' }, async ({ page, request }) => {
+  const match = addressOf(await upcoming(request, CRICKET));
+  const rooms = [
+    [{ width: 390, height: 844 }, 2],
+    [{ width: 844, height: 390 }, 4],
+    [{ width: 768, height: 1024 }, 6],
+  ] as const;
+  for (const [size, prices] of rooms) {
+    await page.setViewportSize(size);
+    await page.goto(match);
+    await expect.poll(() => pricesInView(page), `${size.width} wide`).toBe(prices);
+  }
+});
+
+test('on its side a phone has the stakes and the button of the slip in view at once', { tag: '@desktop' }, async ({
+  page,
+  request,
+  username,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openSignedIn(page, username, addressOf(await upcoming(request, CRICKET)));
+  await pickBox(page, [BOXES.back], '100');
+  await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
+  const place = await placeButton(page).boundingBox();
+  for (const stake of await slipOf(page)
+    .getByRole('button', { name: /^Add ₹/ })
+    .all()) {
+    const box = await stake.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(place?.y ?? 0);
+  }
+});
+
+test('letters of Hindi are not spaced apart', { tag: '@desktop' }, async ({ page }) => {
+  await page.addInitScript(() => window.localStorage.setItem('pavilion.language', 'hi'));
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  const spaced = () =>
+    page.evaluate(() => {
+      const capitals = [...document.querySelectorAll<HTMLElement>('.caps, .px-veil')].filter(
+        ({ innerText }) => innerText,
+      );
+      return {
+        all: capitals.length > 0,
+        apart: capitals.filter((one) => parseFloat(getComputedStyle(one).letterSpacing) > 0).length,
+      };
+    });
+  await expect.poll(spaced).toEqual({ all: true, apart: 0 });
+});
+
+test('the list of accounts shows every column on a screen of 1280', { tag: '@desktop' }, async ({ page, request }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openBackOffice(page, await newSuperAdmin(request), '/super-admin/users');
+  const list = page.getByRole('table');
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  expect(await list.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBe(0);
+});
+
+test('no figure of a long list lies under My Bets', { tag: '@desktop' }, async ({ page, username }) => {
+  await openSignedIn(page, username, '/account-statement');
+  const bets = await page.getByRole('button', { name: /^My Bets/ }).boundingBox();
+  const main = await page.getByRole('main').boundingBox();
+  expect((bets?.x ?? 0) + (bets?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0);
+});
+
+test('the folded sidebar of the risk desk names its pages to who goes through it by keyboard', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await openBackOffice(page, await newSuperAdmin(request), '/super-admin/risk-desk');
+  const name = page.getByRole('navigation', { name: 'Back office' }).getByText('Dashboard', { exact: true });
+  const width = async () => (await name.boundingBox())?.width ?? 0;
+  expect(await width()).toBeLessThan(2);
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('Tab');
+  await expect.poll(width).toBeGreaterThan(50);
+});
+
+test('no word of a week of the settlement sheet lies over another', { tag: '@desktop' }, async ({ page }) => {
+  await openBackOffice(page, 'agent1', '/agent/settlement-sheet');
+  const weeks = page.getByRole('navigation', { name: 'Weeks' });
+  await expect(weeks.getByText('Before the account').first()).toBeVisible();
+  const spilt = await weeks.evaluate(
+    (strip) =>
+      [...strip.querySelectorAll('button span')].filter(
+        (part) =>
+          part.getBoundingClientRect().right > (part.closest('button')?.getBoundingClientRect().right ?? 0) + 0.5,
+      ).length,
+  );
   expect(spilt).toBe(0);
 });

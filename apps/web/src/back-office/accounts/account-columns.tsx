@@ -1,6 +1,6 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { ReactNode } from 'react';
-import { useTablet } from '../../shared/lib/browser/use-media.ts';
+import { useRoomBeside, useTablet } from '../../shared/lib/browser/use-media.ts';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import {
@@ -181,8 +181,8 @@ const whoCell = (row: BackOfficeAccount, name: ReactNode): ReactNode => (
   </span>
 );
 
-/** On a tablet two figures that belong together share a column; locks are switched in the account's dialog. */
-const tabletColumns = (columns: readonly Column[]): Column[] => {
+/** Two figures that belong together share a column; what `leaves` names has none. On a tablet locks are switched in the account's dialog. */
+const fewerColumns = (columns: readonly Column[], leaves: ReadonlySet<string>): Column[] => {
   const cellOf = (head: string) => columns.find((column) => column.head === head)?.cell;
   const [credit, percent] = [cellOf('CR'), cellOf('Client (P/L) %')];
   const over = (column: Column, head: string, under: Column['cell'] | undefined): Column => ({
@@ -196,19 +196,24 @@ const tabletColumns = (columns: readonly Column[]): Column[] => {
     ),
   });
   return columns.flatMap((column): Column[] => {
-    if (column.head === 'User Name') return [{ ...column, cell: (row) => whoCell(row, column.cell(row)) }];
-    if (column.head === 'PTS') return [over(column, later('PTS, CR'), credit)];
+    if (column.head === 'User Name' && leaves.has('U st'))
+      return [{ ...column, cell: (row) => whoCell(row, column.cell(row)) }];
+    if (column.head === 'PTS' && leaves.has('CR')) return [over(column, later('PTS, CR'), credit)];
     if (column.head === 'Client (P/L)') return [over(column, later('Client (P/L), %'), percent)];
-    return TABLET_LEAVES.has(column.head) ? [] : [column];
+    return leaves.has(column.head) ? [] : [column];
   });
 };
 /** Those of the columns that the screen has room for. */
-export const useRoomFor = (columns: readonly Column[]): readonly Column[] =>
-  useTablet() ? tabletColumns(columns) : columns;
+export function useRoomFor(columns: readonly Column[]): readonly Column[] {
+  const tablet = useTablet();
+  const roomy = useRoomBeside();
+  if (tablet) return fewerColumns(columns, TABLET_LEAVES);
+  return roomy ? columns : fewerColumns(columns, NARROW_LEAVES);
+}
 
-const TABLET_LEAVES: ReadonlySet<string> = new Set([
-  ...['CR', 'Client (P/L) %', 'B st', 'U st', 'PName', 'Account Type'],
-]);
+/** On a desktop narrower than 1400 px. */
+const NARROW_LEAVES: ReadonlySet<string> = new Set(['CR', 'Client (P/L) %']);
+const TABLET_LEAVES: ReadonlySet<string> = new Set([...NARROW_LEAVES, 'B st', 'U st', 'PName', 'Account Type']);
 
 /** What a file has beside the columns of the screen: nobody needs it to read the list, everybody to work on with it. */
 const FILE_ONLY: readonly Column[] = [

@@ -21,6 +21,10 @@ type Layer = 'menu' | 'search' | 'account' | 'code';
 const waitingIn = (sections: readonly SidebarSection[]): number =>
   sections.flatMap(({ entries }) => entries).reduce((all, { count = 0 }) => all + count, 0);
 
+const BAR = 'sticky top-0 flex h-dvh flex-col border-r border-line bg-surface print:hidden';
+/** Who goes through it by keyboard has no pointer to ask for a name: it opens over the page as long. */
+const FOLDED = 'group/bar z-25 has-[:focus-visible]:w-(--pv-admin-left-w) has-[:focus-visible]:shadow-2';
+
 /** The frame of the back office: sidebar, top bar, page. Below 900 px the sidebar, the search and the user menu lie over it. */
 export function BackOfficeShell({ sections, children }: { sections: readonly SidebarSection[]; children: ReactNode }) {
   const account = useSession((session) => session.account);
@@ -54,10 +58,7 @@ export function BackOfficeShell({ sections, children }: { sections: readonly Sid
         {t('Skip to content')}
       </a>
       {wide && (
-        <aside
-          aria-label={t('Pages')}
-          className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface print:hidden"
-        >
+        <aside aria-label={t('Pages')} className={cx(BAR, folded && FOLDED)}>
           <Sidebar {...sidebar} folded={folded} />
         </aside>
       )}

@@ -16,7 +16,7 @@ export type SidebarProps = {
   sections: readonly SidebarSection[];
   home: string;
   onGo?: () => void;
-  /** Only the icons are seen, so that the page has the room; what they are called is told by the pointer and to readers. */
+  /** Only the icons are seen, so that the page has the room; what they are called is told by the pointer, by the keyboard and to readers. */
   folded?: boolean;
 };
 
@@ -71,7 +71,11 @@ export function Sidebar({ sections, home, onGo, folded = false }: SidebarProps) 
           </div>
         )}
       </div>
-      {!folded && (
+      {folded ? (
+        <p className="shrink-0 border-t border-line py-2.5 text-center">
+          <ZoneNote short />
+        </p>
+      ) : (
         <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line px-[18px] py-2.5">
           {/* The top bar has room for it from here on. */}
           <div className="wide:hidden">
@@ -131,12 +135,15 @@ function SidebarLine({ entry, current, onGo, folded }: EntryProps) {
   );
 }
 
+const UNFOLDED =
+  'group-has-[:focus-visible]/bar:not-sr-only group-has-[:focus-visible]/bar:min-w-0 group-has-[:focus-visible]/bar:flex-1';
+
 function EntryContent({ entry, folded }: Pick<EntryProps, 'entry' | 'folded'>) {
   const { label, icon: Icon, note, isNew, count } = entry;
   return (
     <>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 opacity-80" />
-      <span className={folded ? 'sr-only' : 'min-w-0 flex-1'}>
+      <span className={folded ? `sr-only ${UNFOLDED}` : 'min-w-0 flex-1'}>
         <span className="block truncate text-sm leading-[19px] font-medium">{t(label)}</span>
         {note && <span className="block truncate text-2xs leading-[14px] font-normal text-ink-3">{t(note)}</span>}
       </span>

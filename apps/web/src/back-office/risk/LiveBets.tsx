@@ -141,7 +141,10 @@ function BetRow({ bet, viewer, part }: { bet: LiveBet; viewer: Role; part: numbe
         isLoud && 'bg-accent-soft',
       )}
     >
-      <time dateTime={new Date(bet.atMs).toISOString()} className="num w-[58px] shrink-0 text-xs text-ink-3">
+      <time
+        dateTime={new Date(bet.atMs).toISOString()}
+        className="num w-[58px] shrink-0 text-xs text-ink-3 max-[599px]:absolute max-[599px]:right-4 max-[599px]:bottom-px max-[599px]:w-auto"
+      >
         {formatTime(bet.atMs, true)}
       </time>
       <span className="min-w-0 flex-1">
@@ -160,7 +163,7 @@ function BetRow({ bet, viewer, part }: { bet: LiveBet; viewer: Role; part: numbe
           </span>
         </span>
         <span
-          className="block truncate text-xs text-ink-3"
+          className="block truncate text-xs text-ink-3 max-[599px]:-mr-6"
           title={user.agentName === null ? undefined : t('Agent {agentName}', { agentName: user.agentName })}
         >
           <Link
@@ -172,7 +175,7 @@ function BetRow({ bet, viewer, part }: { bet: LiveBet; viewer: Role; part: numbe
           {[event.name, marketTitle(market.name, sport.name)].map((part) => ` · ${part}`)}
         </span>
       </span>
-      <span className="w-[92px] shrink-0 text-right desktop:w-[104px]">
+      <span className="w-[92px] shrink-0 text-right max-[599px]:self-start max-[599px]:pt-[3px] desktop:w-[104px]">
         <span className={cx('num block text-sm', isLoud ? 'font-bold text-ink' : 'text-ink-2')}>
           {formatPaise(paiseFromWire(stake))}
         </span>

@@ -34,6 +34,10 @@ const stateWords = ({ state, open }: SheetWeek): string => {
   }
 };
 
+const State = ({ week }: { week: SheetWeek }) => (
+  <span className={cx('text-2xs', STATES[week.state])}>{stateWords(week)}</span>
+);
+
 /** Six weeks: what each brought to the book, and whether it is settled. The arrows go one week on. */
 export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
   const [day, setDay] = useState('');
@@ -81,11 +85,18 @@ export function Weeks({ viewer, agentId, from, to, onChoose }: WeeksProps) {
               >
                 <span className="flex flex-col justify-between gap-x-2 text-xs whitespace-nowrap text-ink-2 @[600px]:flex-row">
                   {daysWords(week.from, week.to)}
-                  <span className={cx('text-2xs', STATES[week.state])}>{stateWords(week)}</span>
+                  {week.state !== 'before' && <State week={week} />}
                 </span>
-                <b className={cx('num mt-0.5 block text-sm font-semibold', toneOf(week.brought))}>
-                  {week.state === 'before' ? '–' : signed(week.brought)}
-                </b>
+                {/* A week before the account brought nothing, and the words for it are the longest. */}
+                {week.state === 'before' ? (
+                  <span className="mt-0.5 block truncate leading-5">
+                    <State week={week} />
+                  </span>
+                ) : (
+                  <b className={cx('num mt-0.5 block text-sm font-semibold', toneOf(week.brought))}>
+                    {signed(week.brought)}
+                  </b>
+                )}
               </button>
             ))}
       </div>

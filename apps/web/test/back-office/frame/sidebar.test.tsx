@@ -54,4 +54,6 @@ test('folded to its icons each entry keeps its name, for readers and under the p
   render(sidebar(2, true));
   expect(screen.getByRole('link', { name: 'User List' }).title).toBe('User List');
   expect(screen.getByRole('link', { name: /^Requests/ }).title).toBe('Requests');
+  // In which zone times are written stands under them all the same.
+  expect(screen.getByText(/^Times in /)).toBeTruthy();
 });

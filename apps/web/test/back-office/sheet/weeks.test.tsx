@@ -21,7 +21,7 @@ test('a week before the account is neither settled nor a sum of nothing, and the
   livePage(<Weeks viewer="agent" agentId="" from="" to="" onChoose={() => {}} />);
   const weeks = within(await screen.findByRole('navigation', { name: 'Weeks' }));
   const [first, second] = [await weeks.findByRole('button', { name: /^9 to 15 Nov/ }), weeks.getByText('Settled')];
-  expect(first.textContent).toBe('9 to 15 NovBefore the account–');
+  expect(first.textContent).toBe('9 to 15 NovBefore the account');
   expect(second.closest('button')?.textContent).toBe('16 to 22 NovSettled0.00');
   // A player may have come from an older agent.
   expect(weeks.getByRole('button', { name: 'A week back' })).toHaveProperty('disabled', false);

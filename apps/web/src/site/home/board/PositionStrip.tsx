@@ -58,7 +58,7 @@ function BestOffer({ best }: { best: BestCashOut }) {
   const of = `${eventName} · ${marketTitle(marketName)}`;
   return (
     <Link to={to} title={of} className="hover:underline">
-      <Money paise={paiseFromWire(amount)} sign="always" />
+      <Money paise={paiseFromWire(amount)} sign="always" tone="result" />
       <span className="sr-only"> {of}</span>
     </Link>
   );
