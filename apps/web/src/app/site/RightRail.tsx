@@ -1,9 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { currentBetsQuery } from '../../shared/api/market/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { MyBetsButton } from '../../site/frame/MyBetsDock.tsx';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
-import { AutoRules, EventBets, MyBets, OpenOrders, PriceAlerts, RailChart, Slip, waitingOf } from './slots.tsx';
+import {
+  AutoRules,
+  EventBets,
+  MyBets,
+  OpenBets,
+  OpenOrders,
+  PriceAlerts,
+  RailChart,
+  Slip,
+  waitingOf,
+} from './slots.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const RailContent = lazy(() => import('../../site/frame/menus/RailContent.tsx'));
@@ -18,8 +30,8 @@ export type RightRailProps = {
 };
 
 /**
- * The fixed rail from 1280 px: the slip, or the prices of the event over time, and the bets of the event, else winners
- * and trending; My Bets docked at its
+ * The fixed rail from 1280 px: the slip, or the prices of the event over time, and the bets of the event, else the open bets,
+ * winners and trending; My Bets docked at its
  * foot. Open, My Bets covers the rail exactly, so that no price is hidden.
  */
 export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }: RightRailProps) {
@@ -61,7 +73,7 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
                 </Suspense>
               </>
             )}
-            {!picked && !eventBets && <RailContent />}
+            {!picked && !eventBets && <Elsewhere />}
           </div>
           {myBetsOpen && (
             <section aria-label={t('My Bets')} className="absolute inset-0 z-10 flex flex-col bg-surface">
@@ -74,6 +86,20 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
         <MyBetsButton count={bets} onOpen={onMyBets} />
       </div>
     </aside>
+  );
+}
+
+/** Away from an event: the open bets over winners and trending. Those wait for the bets, so that nothing is pushed down. */
+function Elsewhere() {
+  const reading = useSession((session) => session.status === 'loading');
+  const player = useSession((session) => session.role === 'user');
+  const { isPending } = useQuery({ ...currentBetsQuery(), enabled: player });
+  if (reading || (player && isPending)) return null;
+  return (
+    <>
+      {player && <OpenBets />}
+      <RailContent />
+    </>
   );
 }
 

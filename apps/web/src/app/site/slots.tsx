@@ -16,6 +16,7 @@ import { FIRST_PAGE_CODE } from '../first-page/first-page-code.tsx';
  * | OneClick | features/slip/OneClick.tsx | over every page while one-click betting is on | none |
  * | MyBets | features/my-bets/MyBets.tsx | covers the right rail (wide), a drawer, or a full-height sheet; opens by `showOverlay('my-bets')` | `{ eventId: string \| null, onClose, above }` |
  * | EventBets | features/my-bets/EventBets.tsx | under the slip in the right rail of an event page, for signed-in users | `{ eventId }` |
+ * | OpenBets | site/my-bets/OpenBets.tsx | in the right rail where no event is shown, for players | none |
  * | AutoRules | features/cash-out/AutoRules.tsx | over the bets of My Bets, and under the slip on an event's page, for players | `{ eventId: string \| null }` |
  * | OpenOrders | site/orders/OpenOrders.tsx | over the bets of My Bets, and under the slip on an event's page, for players where orders are taken | `{ eventId: string \| null, bounded }` |
  * | PriceAlerts | site/chart/PriceAlerts.tsx | over the bets of My Bets, and under the slip on an event's page, for players | `{ eventId: string \| null }` |
@@ -36,6 +37,7 @@ export const UnansweredRequests = lazy(() => import('../../site/slip/placing/Una
 export const OneClick = lazy(() => import('../../site/slip/OneClick.tsx'));
 export const MyBets = lazy(() => import('../../site/my-bets/MyBets.tsx'));
 export const EventBets = lazy(() => import('../../site/my-bets/EventBets.tsx'));
+export const OpenBets = lazy(() => import('../../site/my-bets/OpenBets.tsx'));
 export const AutoRules = lazy(() => import('../../site/cash-out/AutoRules.tsx'));
 export const PriceAlerts = lazy(() => import('../../site/chart/PriceAlerts.tsx'));
 export const OpenOrders = lazy(() => import('../../site/orders/OpenOrders.tsx'));
