@@ -1,3 +1,4 @@
+import { Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../shared/api/session/session.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -13,6 +14,7 @@ import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { DutchPane } from './dutching/DutchPane.tsx';
+import { waitingOf } from './ladder-rows.ts';
 import { RunnerLadder } from './RunnerLadder.tsx';
 import { type LadderCell, type Ladder, useLadder } from './use-ladder.ts';
 
@@ -41,6 +43,7 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
       title={target.title}
       subtitle={[target.eventName, matched].filter(Boolean).join(' · ')}
       size={one || !rows ? 'form' : 'list'}
+      whole={mobile}
       onClose={closeLadder}
       {...(rows ? { foot: <Foot ladder={ladder} trade={trade} /> } : {})}
     >
@@ -114,6 +117,8 @@ function Rows({ target, ladder, trade, one }: RowsProps) {
             runner={runner}
             ladder={ladder}
             asked={trade.asked?.selectionKey === runner.selectionKey ? trade.asked : null}
+            stakePaise={trade.stakePaise}
+            alone={one}
             target={target}
             onPress={trade.press}
             onStake={trade.setStake}
@@ -167,7 +172,7 @@ function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { tr
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span role="group" aria-label={t('Stake')} className="flex flex-wrap gap-1.5">
-        {presets.map(({ label, value }) => {
+        {presets.map(({ label, value }, at) => {
           const paise = Math.round(value * 100);
           return (
             <Button
@@ -177,6 +182,7 @@ function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { tr
               aria-pressed={paise === stakePaise}
               onClick={() => setStake(paise)}
             >
+              <Kbd quiet>{String(at + 1)}</Kbd>
               {label}
             </Button>
           );
@@ -184,20 +190,19 @@ function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { tr
       </span>
       <span className="num ml-auto flex items-center gap-2 text-xs">
         {t('One press places {amount}', { amount: rupeesText(stakePaise / 100) })}
-        <Switch label={t('One press places')} on={onePress} onChange={setOnePress} />
+        <Switch label={t('One press places')} brass on={onePress} onChange={setOnePress} />
       </span>
     </div>
   );
 }
 
 function Foot({ ladder, trade: { asked, nameOf, stakePaise, place } }: { ladder: Ladder; trade: Trade }) {
-  const waiting = ladder.orders.reduce((sum, { remaining }) => sum + remaining, 0);
   return (
     <span className="flex w-full flex-wrap items-center gap-2">
-      <span className="num min-w-0 flex-1 truncate text-xs text-ink-2">
+      <span className={cx('num min-w-0 flex-1 truncate text-xs text-ink-2', asked && 'max-desktop:basis-full')}>
         {asked
           ? `${sideWord('match', asked.side)} ${nameOf(asked.selectionKey)} ${oddsText(asked.hundredths / 100)}`
-          : t('{amount} waiting', { amount: rupeesText(waiting) })}
+          : t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) })}
       </span>
       {ladder.orders.length > 0 && (
         <Button look="danger-quiet" disabled={ladder.busy} onClick={() => void ladder.cancelAll()}>
@@ -205,7 +210,8 @@ function Foot({ ladder, trade: { asked, nameOf, stakePaise, place } }: { ladder:
         </Button>
       )}
       {asked && (
-        <Button look="primary" loading={ladder.busy} onClick={() => place(asked)}>
+        <Button look="ask" loading={ladder.busy} onClick={() => place(asked)}>
+          <Hourglass size={15} aria-hidden="true" />
           {t('Ask for {odds} · {amount}', {
             odds: oddsText(asked.hundredths / 100),
             amount: rupeesText(stakePaise / 100),

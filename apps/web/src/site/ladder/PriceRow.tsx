@@ -6,7 +6,7 @@ import { sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatSize } from '../../shared/lib/format/format.ts';
-import type { LadderRow, Side } from './ladder-rows.ts';
+import { type LadderRow, type Side, waitingOf } from './ladder-rows.ts';
 
 type PriceRowProps = {
   row: LadderRow;
@@ -16,40 +16,56 @@ type PriceRowProps = {
   mostTraded: number;
   /** It is the best price of a side. */
   best: Side | null;
+  /** It is the price that was traded last. */
+  last: boolean;
   asked: Side | null;
+  /** What the next press asks for, in rupees. */
+  stake: number;
+  /** Own orders have columns of their own. */
+  beside: boolean;
   disabled: boolean;
   onPress: (side: Side, byKey: boolean) => void;
-  onMove: (order: Order, hundredths: number) => void;
-  onCancel: (order: Order) => void;
+  onMove: (orders: readonly Order[], hundredths: number) => void;
+  onCancel: (orders: readonly Order[]) => void;
 };
 
-/** The columns of a ladder: room for odds of 1000.00, and for what was matched where anything was. */
-export const ladderColumns = (mostTraded: number): string =>
-  mostTraded > 0 ? 'grid-cols-[1fr_68px_1fr_56px]' : 'grid-cols-[1fr_68px_1fr]';
+/**
+ * The columns of a ladder: room for odds of 1000.00, and for what was matched where anything was. Beside a mouse own orders have columns
+ * of their own, under a finger they stand in the cell.
+ */
+export function ladderColumns(mostTraded: number, beside: boolean): string {
+  if (beside) return mostTraded > 0 ? 'grid-cols-[56px_1fr_60px_1fr_56px_50px]' : 'grid-cols-[56px_1fr_60px_1fr_56px]';
+  return mostTraded > 0 ? 'grid-cols-[1fr_68px_1fr_56px]' : 'grid-cols-[1fr_68px_1fr]';
+}
 
 /** One price: what can be backed, the odds, what can be laid, what was matched; own orders stand on their side. */
-export function PriceRow({ row, most, mostTraded, best, asked, ...rest }: PriceRowProps) {
+export function PriceRow({ row, most, mostTraded, best, last, asked, ...rest }: PriceRowProps) {
   const { hundredths, traded } = row;
   return (
     <div
       data-tick={hundredths}
       className={cx(
-        'grid h-11 border-t border-line desktop:h-7',
-        ladderColumns(mostTraded),
-        asked && 'outline outline-1 -outline-offset-1 outline-accent',
+        'grid h-11 border-t border-line desktop:h-6',
+        ladderColumns(mostTraded, rest.beside),
+        // Over the cells, which have grounds of their own.
+        asked && 'relative after:pointer-events-none after:absolute after:inset-0 after:border after:border-accent',
       )}
     >
-      <SideCell side="back" row={row} most={most} {...rest} />
+      {rest.beside && <OwnCell side="back" row={row} {...rest} />}
+      <SideCell side="back" row={row} most={most} asked={asked === 'back'} {...rest} />
       <span
         className={cx(
-          'num grid place-items-center text-sm font-semibold',
+          'num relative grid place-items-center text-sm font-semibold',
           best === 'back' && 'bg-back-1 text-back-1-ink',
           best === 'lay' && 'bg-lay-1 text-lay-1-ink',
+          last && best === null && 'bg-surface-3',
         )}
       >
+        {last && <Arrowheads />}
         {oddsText(hundredths / 100)}
       </span>
-      <SideCell side="lay" row={row} most={most} {...rest} />
+      <SideCell side="lay" row={row} most={most} asked={asked === 'lay'} {...rest} />
+      {rest.beside && <OwnCell side="lay" row={row} {...rest} />}
       {mostTraded > 0 && (
         <span className="num relative grid place-items-center justify-items-end pr-1.5 text-2xs text-ink-3">
           <i className="absolute inset-y-1 left-0 bg-surface-3" style={{ width: `${(traded / mostTraded) * 100}%` }} />
@@ -60,11 +76,39 @@ export function PriceRow({ row, most, mostTraded, best, asked, ...rest }: PriceR
   );
 }
 
-type SideCellProps = Pick<PriceRowProps, 'row' | 'name' | 'most' | 'disabled' | 'onPress' | 'onMove' | 'onCancel'> & {
-  side: Side;
-};
+/** Point at the price that was traded last, from both sides. */
+function Arrowheads() {
+  const head = 'absolute top-1/2 size-0 -translate-y-1/2 border-y-[4px] border-y-transparent';
+  return (
+    <>
+      <i aria-hidden="true" className={cx(head, 'left-0 border-l-[5px] border-l-current')} />
+      <i aria-hidden="true" className={cx(head, 'right-0 border-r-[5px] border-r-current')} />
+    </>
+  );
+}
 
-function SideCell({ side, row, name, most, disabled, onPress, onMove, onCancel }: SideCellProps) {
+type Acts = Pick<PriceRowProps, 'onMove' | 'onCancel'>;
+
+/** Own orders of one side of a price, in a column of their own. */
+function OwnCell({ side, row, onMove, onCancel }: { side: Side; row: LadderRow } & Acts) {
+  return (
+    <span className="relative flex items-center">
+      <OwnOrders side={side} row={row} onMove={onMove} onCancel={onCancel} />
+    </span>
+  );
+}
+
+function OwnOrders({ side, row, ...acts }: { side: Side; row: LadderRow } & Acts) {
+  const orders = row.own.filter((order) => order.side === side);
+  return orders.length > 0 && <OwnOrder orders={orders} side={side} odds={row.hundredths / 100} {...acts} />;
+}
+
+type SideCellProps = Pick<
+  PriceRowProps,
+  'row' | 'name' | 'most' | 'stake' | 'beside' | 'disabled' | 'onPress' | 'onMove' | 'onCancel'
+> & { side: Side; asked: boolean };
+
+function SideCell({ side, row, name, most, asked, stake, beside, disabled, onPress, onMove, onCancel }: SideCellProps) {
   const size = row[side];
   const odds = oddsText(row.hundredths / 100);
   const there = size > 0 ? t('{amount} available', { amount: rupeesText(size) }) : t('nothing there yet');
@@ -92,30 +136,39 @@ function SideCell({ side, row, name, most, disabled, onPress, onMove, onCancel }
       <span className={cx('num pointer-events-none relative px-1.5 text-xs', side === 'back' && 'ml-auto')}>
         {size > 0 && formatSize(size)}
       </span>
-      {row.own
-        .filter((order) => order.side === side)
-        .map((order) => (
-          <OwnOrder key={order.id} order={order} onMove={onMove} onCancel={onCancel} />
-        ))}
+      {asked && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'num pointer-events-none absolute text-2xs font-semibold',
+            side === 'back' ? 'left-1.5 text-back-text' : 'right-1.5 text-lay-text',
+          )}
+        >
+          {t('ask {amount}', { amount: formatSize(stake) })}
+        </span>
+      )}
+      {!beside && <OwnOrders side={side} row={row} onMove={onMove} onCancel={onCancel} />}
     </span>
   );
 }
 
-/** An own order in its row: dragged to another row it moves there, pressed it is cancelled. */
-function OwnOrder({ order, onMove, onCancel }: { order: Order } & Pick<PriceRowProps, 'onMove' | 'onCancel'>) {
+type OwnOrderProps = { orders: readonly Order[]; side: Side; odds: number } & Acts;
+
+/** What one asks for at a price, in one order or several: dragged to another row it moves there, pressed it is cancelled. */
+function OwnOrder({ orders, side, odds, onMove, onCancel }: OwnOrderProps) {
   const [dragged, setDragged] = useState(false);
-  const name = `${sideWord('match', order.side)} ${oddsText(order.odds)} · ${rupeesText(order.remaining)}`;
+  const order = `${sideWord('match', side)} ${oddsText(odds)} · ${rupeesText(waitingOf(orders))}`;
   const drop = (event: PointerEvent<HTMLElement>) => {
     if (!dragged) return;
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const tick = Number(under?.closest<HTMLElement>('[data-tick]')?.dataset['tick'] ?? Number.NaN);
-    if (Number.isFinite(tick) && tick !== Math.round(order.odds * 100)) onMove(order, tick);
+    if (Number.isFinite(tick) && tick !== Math.round(odds * 100)) onMove(orders, tick);
   };
   return (
     <button
       type="button"
       tabIndex={-1}
-      aria-label={t('Cancel order {order}', { order: name })}
+      aria-label={orders.length > 1 ? t('Cancel orders {order}', { order }) : t('Cancel order {order}', { order })}
       onPointerDown={(event) => {
         setDragged(false);
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -125,15 +178,15 @@ function OwnOrder({ order, onMove, onCancel }: { order: Order } & Pick<PriceRowP
       }}
       onPointerUp={drop}
       onClick={() => {
-        if (!dragged) onCancel(order);
+        if (!dragged) onCancel(orders);
       }}
       className={cx(
         'num absolute z-1 flex h-6 touch-none items-center gap-1 rounded-[5px] border bg-surface px-1.5 text-2xs font-semibold desktop:h-5',
-        order.side === 'back' ? 'left-1 border-back-1 text-back-text' : 'right-1 border-lay-1 text-lay-text',
+        side === 'back' ? 'left-1 border-back-1 text-back-text' : 'right-1 border-lay-1 text-lay-text',
         dragged ? 'cursor-grabbing' : 'cursor-grab',
       )}
     >
-      {formatSize(order.remaining)}
+      {formatSize(waitingOf(orders))}
       <X size={11} aria-hidden="true" />
     </button>
   );

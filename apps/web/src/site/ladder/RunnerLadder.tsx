@@ -1,18 +1,28 @@
 import { nextTick, profitAt } from '@pavilion/betting';
 import { bettingMarketKey } from '@pavilion/feed';
 import { Crosshair } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Order } from '../../shared/api/market/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { t } from '../../shared/i18n/i18n.ts';
-import { oddsText } from '../../shared/lib/orders/order-words.ts';
+import { t, tn } from '../../shared/i18n/i18n.ts';
+import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import type { LadderRunner, LadderTarget } from '../../shared/lib/panels.ts';
 import { useHouseLevels } from '../../shared/live/price/use-house-levels.ts';
 import { usePositions } from '../../shared/lib/bet/use-positions.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
-import { bestBack, bestLay, bookOf, middleOf, pricesShown, rowsOf, type Side } from './ladder-rows.ts';
+import { bestBack, bestLay, bookOf, middleOf, pricesShown, rowsOf, type Side, waitingOf } from './ladder-rows.ts';
 import { ladderColumns, PriceRow } from './PriceRow.tsx';
 import type { LadderCell, Ladder } from './use-ladder.ts';
 
@@ -22,12 +32,16 @@ type RunnerLadderProps = {
   ladder: Ladder;
   /** The cell that was pressed and not placed yet. */
   asked: LadderCell | null;
+  stakePaise: number;
+  /** Alone under a choice of runners, which says its name already. */
+  alone: boolean;
   onPress: (cell: LadderCell, byKey: boolean) => void;
   onStake: (paise: number) => void;
 };
 
 /** The rows of one runner. They stay where they are while prices move, until they are centred anew. */
-export function RunnerLadder({ runner, target, ladder, asked, onPress, onStake }: RunnerLadderProps) {
+export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerLadderProps) {
+  const { stakePaise, alone, onPress, onStake } = rest;
   const { selectionKey, name } = runner;
   const house = useHouseLevels(ladder.topic, target.marketId, selectionKey);
   const players = ladder.book?.runners.find((one) => one.selectionKey === selectionKey);
@@ -39,39 +53,36 @@ export function RunnerLadder({ runner, target, ladder, asked, onPress, onStake }
   const rows = rowsOf(book, prices, orders);
   const most = Math.max(1, ...rows.map(({ back, lay }) => Math.max(back, lay)));
   const mostTraded = Math.max(0, ...rows.map(({ traded }) => traded));
+  const beside = useLayout() !== 'mobile';
   useLayoutEffect(() => centre(list.current, middle), [middle]);
-  const keys = useKeys({ ladder, prices, orders, onStake, onCentre: () => setMiddle(middleOf(book)) });
+  const recentre = () => {
+    setMiddle(middleOf(book));
+    centre(list.current, middle);
+  };
+  useCentredWhenLeft(list, () => setMiddle(middleOf(book)));
+  const keys = useKeys({ ladder, prices, orders, onStake, onCentre: recentre });
   const [back, lay] = [bestBack(book), bestLay(book)];
+  const last = book.lastTraded === null ? null : Math.round(book.lastTraded * 100);
   return (
     <section aria-label={t('Ladder of {market}', { market: name })} className="min-w-0">
-      <h3 className="flex items-center gap-2 font-semibold">
-        <span className="min-w-0 truncate">{name}</span>
+      <header className={cx('flex items-baseline gap-2', alone ? 'min-h-11 items-center' : 'pb-1')}>
+        <h3 className={cx('min-w-0 truncate font-semibold', alone && 'sr-only')}>{name}</h3>
         <Held target={target} runner={runner} />
         <span className="flex-1" />
-        <span className="num text-xs font-normal text-ink-3">
+        <span className="num text-xs text-ink-3">
           {book.lastTraded !== null && t('last traded {odds}', { odds: oddsText(book.lastTraded) })}
         </span>
-        <IconButton size="sm" label={t('Centre {runner}', { runner: name })} onClick={() => setMiddle(middleOf(book))}>
-          <Crosshair size={15} />
-        </IconButton>
-      </h3>
+        {!beside && <Centre name={name} onPress={recentre} />}
+      </header>
       <div
         ref={list}
         onKeyDown={keys}
-        className="max-h-[min(56dvh,520px)] overflow-y-auto rounded-card border border-line"
+        className={cx(
+          'overflow-y-auto border-line',
+          beside ? 'max-h-[min(54dvh,504px)] rounded-t-card border' : 'h-[calc(100dvh-356px)] min-h-56 border-y -mx-3',
+        )}
       >
-        <div
-          aria-hidden="true"
-          className={cx(
-            'sticky top-0 z-1 grid bg-sunken py-1 text-center text-2xs text-ink-3',
-            ladderColumns(mostTraded),
-          )}
-        >
-          <span className="text-back-text">{t('Back')}</span>
-          <span>{t('Odds')}</span>
-          <span className="text-lay-text">{t('Lay')}</span>
-          {mostTraded > 0 && <span>{t('Traded')}</span>}
-        </div>
+        <Columns mostTraded={mostTraded} beside={beside} />
         {rows.map((row) => (
           <PriceRow
             key={row.hundredths}
@@ -80,14 +91,18 @@ export function RunnerLadder({ runner, target, ladder, asked, onPress, onStake }
             most={most}
             mostTraded={mostTraded}
             best={row.hundredths === back ? 'back' : row.hundredths === lay ? 'lay' : null}
+            last={row.hundredths === last}
             asked={asked?.hundredths === row.hundredths ? asked.side : null}
+            stake={stakePaise / 100}
+            beside={beside}
             disabled={ladder.busy}
             onPress={(side, byKey) => onPress({ selectionKey, side, hundredths: row.hundredths }, byKey)}
-            onMove={(order, hundredths) => void ladder.move(order, hundredths)}
-            onCancel={(order) => void ladder.cancel([order])}
+            onMove={(moved, hundredths) => void ladder.move(moved, hundredths)}
+            onCancel={(ended) => void ladder.cancel(ended)}
           />
         ))}
       </div>
+      {beside && <Foot name={name} ladder={ladder} orders={orders} onCentre={recentre} />}
     </section>
   );
 }
@@ -97,8 +112,74 @@ function Held({ target, runner: { outcome } }: Pick<RunnerLadderProps, 'target' 
   const position = usePositions(target.eventId).get(bettingMarketKey('match', target.eventId, target.marketId, ''));
   if (position === undefined || outcome === null) return null;
   const paise = profitAt(position, { type: 'winner', selections: [outcome], expectedWinners: 1 });
+  if (paise === 0) return null;
   return <Money paise={paise} tone="result" className="text-xs font-normal" />;
 }
+
+/** What the columns are; nothing that a reader needs, whose cells say it. */
+function Columns({ mostTraded, beside }: { mostTraded: number; beside: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        'sticky top-0 z-1 grid bg-sunken py-1 text-center text-2xs text-ink-3',
+        ladderColumns(mostTraded, beside),
+      )}
+    >
+      {beside && <span>{t('My back')}</span>}
+      <span className="text-back-text">{t('Back')}</span>
+      <span>{t('Odds')}</span>
+      <span className="text-lay-text">{t('Lay')}</span>
+      {beside && <span>{t('My lay')}</span>}
+      {mostTraded > 0 && <span>{t('Traded')}</span>}
+    </div>
+  );
+}
+
+type FootProps = { name: string; ladder: Ladder; orders: readonly Order[]; onCentre: () => void };
+
+/** What waits on the runner, and the way out of it. */
+function Foot({ name, ladder, orders, onCentre }: FootProps) {
+  const waiting = t('{amount} waiting', { amount: rupeesText(waitingOf(orders)) });
+  return (
+    <footer className="flex h-9 items-center gap-1 rounded-b-card border border-t-0 border-line bg-sunken pr-1.5 pl-2.5">
+      <span className="num min-w-0 flex-1 truncate text-xs text-ink-2">
+        {orders.length > 0 && `${tn(orders.length, '{count} order', '{count} orders')} · ${waiting}`}
+      </span>
+      {orders.length > 0 && (
+        <Button size="xs" look="danger-quiet" disabled={ladder.busy} onClick={() => void ladder.cancel(orders)}>
+          {tn(orders.length, 'Cancel order', 'Cancel orders')}
+        </Button>
+      )}
+      <Centre name={name} onPress={onCentre} />
+    </footer>
+  );
+}
+
+function Centre({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <IconButton size="sm" label={t('Centre {runner}', { runner: name })} onClick={onPress}>
+      <Crosshair size={15} />
+    </IconButton>
+  );
+}
+
+const LEFT_MS = 5_000;
+
+/** The rows do not move under a pointer or a focus; once both have been away for a while they follow the price. */
+function useCentredWhenLeft(list: RefObject<HTMLElement | null>, recentre: () => void): void {
+  const act = useEffectEvent(recentre);
+  useEffect(() => {
+    let leftMs = 0;
+    const timer = setInterval(() => {
+      const isThere = list.current?.matches(':hover') || list.current?.contains(document.activeElement);
+      leftMs = isThere ? 0 : leftMs + LOOK_MS;
+      if (leftMs >= LEFT_MS) act();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [list]);
+}
+const LOOK_MS = 1_000;
 
 /** Brings a row to the middle of its list, and scrolls nothing else. */
 function centre(list: HTMLElement | null, hundredths: number): void {
@@ -143,7 +224,7 @@ function useKeys({ ladder, prices, orders, onStake, onCentre }: KeysInput) {
       event.preventDefault();
       const own = here.find((order) => order.side === at.side) ?? here[0];
       const tick = nextTick(at.hundredths, step);
-      if (event.shiftKey && own && !event.repeat) void ladder.move(own, tick);
+      if (event.shiftKey && own && !event.repeat) void ladder.move([own], tick);
       // Between prices far off stand none that nobody offers.
       focus(at.side, prices.includes(tick) ? tick : (prices[prices.indexOf(at.hundredths) - step] ?? tick));
     } else if (side !== undefined) {

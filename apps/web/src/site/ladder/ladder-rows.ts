@@ -63,6 +63,10 @@ export function pricesShown(runner: RunnerBook, middle: number, orders: readonly
   return [...new Set([...pricesAround(middle), ...further])].toSorted((a, b) => b - a);
 }
 
+/** What waits in these orders, in rupees. */
+export const waitingOf = (orders: readonly Order[]): number =>
+  orders.reduce((sum, { remaining }) => sum + remaining, 0);
+
 export function rowsOf(runner: RunnerBook, prices: readonly number[], orders: readonly Order[]): LadderRow[] {
   const levels = new Map(runner.levels.map((level) => [hundredthsOf(level.odds), level]));
   const traded = new Map(runner.traded.map(({ odds, size }) => [hundredthsOf(odds), size]));

@@ -34,7 +34,7 @@ export type Ladder = {
   /** Something is on its way: nothing else is sent meanwhile. */
   readonly busy: boolean;
   readonly place: (cell: LadderCell, sizePaise: number, name: string) => Promise<void>;
-  readonly move: (order: Order, hundredths: number) => Promise<void>;
+  readonly move: (orders: readonly Order[], hundredths: number) => Promise<void>;
   readonly cancel: (orders: readonly Order[]) => Promise<void>;
   readonly cancelAll: () => Promise<void>;
 };
@@ -75,8 +75,12 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
         const order = { eventId, marketId, selectionKey, side, odds, size: sizePaise / 100 };
         return becameText(await placeOrder({ ...order, timeInForce: 'rest', inPlay: 'lapse' }, name));
       }, name),
-    move: (order, hundredths) =>
-      run(async () => becameText(await changeOrder(order, { odds: hundredths / 100 })), order.selectionName),
+    move: (moved, hundredths) =>
+      run(async () => {
+        let became = '';
+        for (const order of moved) became = becameText(await changeOrder(order, { odds: hundredths / 100 }));
+        return became;
+      }, moved[0]?.selectionName ?? ''),
     cancel: (ended) =>
       run(async () => {
         for (const { id } of ended) await cancelOrder(id);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/shared/api/market/orders.ts';
@@ -49,7 +49,7 @@ function open(orders: readonly Order[] = [], answers: Record<string, Answer> = {
   page.give(oddsTopic('4', '700'), [matchOdds()]);
   void page.giveOrders('4', '700', board);
   const sent = (method: string) => server.calls.filter((call) => call.method === method).map(({ body }) => body);
-  return { server, sent };
+  return { server, sent, page };
 }
 const cell = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -148,6 +148,62 @@ test('an own order stands in its row; pressed it is cancelled, dragged it moves 
   fireEvent(own, move);
   fireEvent.pointerUp(own, { pointerId: 1 });
   await waitFor(() => expect(sent('PATCH')).toEqual([{ version: 1, odds: 3.25 }]));
+});
+
+test('beside a mouse a runner’s orders are counted under its rows, and cancelled there', async () => {
+  const user = userEvent.setup();
+  const { server } = open([order(), order({ id: '42', odds: 3.3, remaining: 500 })], {
+    'DELETE /api/orders/42': { body: { order: order({ id: '42', state: 'cancelled', remaining: 0 }) } },
+  });
+  const ladder = await screen.findByRole('region', { name: 'Ladder of Australia' });
+  await waitFor(() => expect(ladder.textContent).toContain('2 orders · ₹2,500 waiting'));
+  await user.click(within(ladder).getByRole('button', { name: 'Cancel orders' }));
+  await waitFor(() =>
+    expect(server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      '/api/orders/41',
+      '/api/orders/42',
+    ]),
+  );
+});
+
+test('an order stands in a column of its own beside a mouse, and in the cell under a finger', async () => {
+  open([order()]);
+  const own = await screen.findByRole('button', { name: 'Cancel order Back 3.20 · ₹2,000' });
+  expect(own.parentElement?.querySelector('[data-cell]')).toBeNull();
+  cleanup();
+  stubMedia((query) => !query.includes('1024'));
+  open([order()]);
+  const inCell = await screen.findByRole('button', { name: 'Cancel order Back 3.20 · ₹2,000' });
+  expect(inCell.parentElement?.querySelector('[data-cell="back/320"]')).toBeTruthy();
+});
+
+test('several orders at one price are one chip with all that waits; pressed, all of them are cancelled', async () => {
+  const user = userEvent.setup();
+  const { server } = open([order(), order({ id: '42', remaining: 500 })], {
+    'DELETE /api/orders/42': { body: { order: order({ id: '42', state: 'cancelled', remaining: 0 }) } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel orders Back 3.20 · ₹2,500' }));
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2));
+});
+
+test('the rows follow the price once neither pointer nor focus is in them, and not before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { page } = open();
+    const at = await cell(/^Back Australia 3\.10/);
+    at.focus();
+    void page.giveOrders('4', '700', [{ ...board[0]!, runners: [{ ...australia, lastTraded: 8 }] }]);
+    await screen.findByText('last traded 8.00');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByRole('button', { name: /^Back Australia 8\.60/ })).toBeNull();
+    at.blur();
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(screen.queryByRole('button', { name: /^Back Australia 8\.60/ })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByRole('button', { name: /^Back Australia 8\.60/ })).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('by keyboard: up and down, over to the other side, the order along, and out', async () => {

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../../lib/cx.ts';
 
-export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet' | 'cream';
+export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet' | 'cream' | 'ask';
 /** Heights: xs 26, sm 30, md 36, lg 44, place 46 (52 on mobile). To a finger those below 44 are 44 high. */
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg' | 'place';
 
@@ -21,6 +21,8 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: 'border-transparent bg-danger-fill text-danger-fill-ink hover:brightness-110 active:brightness-95',
   'danger-quiet': 'border-line-2 text-danger hover:bg-danger-soft active:border-danger',
   cream: 'border-transparent bg-cream-100 text-oval-800 hover:bg-cream-50 active:bg-cream-200',
+  // What waits is dashed brass: an order is no bet yet.
+  ask: 'border-dashed border-accent text-ink hover:bg-accent-soft active:bg-accent-soft',
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -6,6 +6,8 @@ export type SwitchProps = {
   onChange: (on: boolean) => void;
   /** A lock that is on is red, not green. */
   lock?: boolean;
+  /** On, it makes every press count: brass. */
+  brass?: boolean;
   saving?: boolean;
   /** Why it cannot be thrown. */
   title?: string;
@@ -13,8 +15,21 @@ export type SwitchProps = {
 };
 
 /** An on/off switch, 34 x 20 with a 44 px hit area on touch screens. */
-export function Switch({ label, on, onChange, lock = false, saving = false, disabled = false, title }: SwitchProps) {
-  const onColour = lock ? 'border-danger-fill bg-danger-fill' : 'border-brand bg-brand';
+export function Switch({
+  label,
+  on,
+  onChange,
+  lock = false,
+  brass = false,
+  saving = false,
+  disabled = false,
+  title,
+}: SwitchProps) {
+  const onColour = lock
+    ? 'border-danger-fill bg-danger-fill'
+    : brass
+      ? 'border-accent bg-accent'
+      : 'border-brand bg-brand';
   return (
     <button
       type="button"

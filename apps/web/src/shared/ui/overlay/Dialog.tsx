@@ -18,6 +18,8 @@ export type DialogProps = {
   banner?: ReactNode;
   /** Sunken foot with actions at the right, the primary one last. */
   foot?: ReactNode;
+  /** Has the whole screen of a phone, and less of a margin there. */
+  whole?: boolean;
   /** Says that an answer is needed: no closing by a click beside it. */
   alert?: boolean;
   children: ReactNode;
@@ -34,6 +36,7 @@ export function Dialog({
   size = 'form',
   banner,
   foot,
+  whole = false,
   alert = false,
   children,
 }: DialogProps) {
@@ -44,16 +47,17 @@ export function Dialog({
     <Radix.Root open onOpenChange={(open) => !open && !busy && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-overlay motion-safe:animate-fade-in" />
-        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-3">
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-3 has-[[data-whole]]:p-0">
           <Radix.Content
             role={alert ? 'alertdialog' : 'dialog'}
             aria-describedby={undefined}
+            data-whole={whole || undefined}
             onOpenAutoFocus={focusFirstField}
             onPointerDownOutside={keepOpen}
             onEscapeKeyDown={(event) => busy && event.preventDefault()}
             className={cx(
               'pointer-events-auto relative flex max-h-[calc(100dvh-24px)] w-full flex-col overflow-hidden rounded-dialog border border-line-2 bg-surface shadow-3 outline-none motion-safe:animate-rise-in',
-              WIDTHS[size],
+              whole ? 'h-dvh max-h-dvh rounded-none border-0' : WIDTHS[size],
             )}
           >
             {banner ? (
@@ -64,7 +68,9 @@ export function Dialog({
             ) : (
               <Head title={title} subtitle={subtitle} busy={busy} />
             )}
-            <div className="min-h-0 flex-1 overflow-y-auto px-[22px] pt-1 pb-[22px]">{children}</div>
+            <div className={cx('min-h-0 flex-1 overflow-y-auto pt-1', whole ? 'px-3 pb-3' : 'px-[22px] pb-[22px]')}>
+              {children}
+            </div>
             {foot && (
               <div className="flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-line bg-sunken px-[22px] py-3.5">
                 {foot}
