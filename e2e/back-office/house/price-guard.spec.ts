@@ -1,6 +1,6 @@
 // What the price guard holds, for a super admin: why, since when, as a file.
 import { marketBackOffice, type ReplyOf } from '@pavilion/contract';
-import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
+import { newSuperAdmin, openBackOffice, openRow } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage, STAGED_FAULTS } from '../../support/staged.ts';
@@ -21,19 +21,13 @@ test('a super admin sees which prices are in doubt, and why', async ({ page, wat
   await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/price-guard');
   await expect(page.getByRole('heading', { level: 1, name: 'Price Guard' })).toBeVisible();
   await stage(page, AT, { body: HELD });
-  // The filter has the same words in its menu.
-  await expect(
-    page
-      .locator('main span')
-      .filter({ hasText: /^Price jumped$/ })
-      .last(),
-  ).toBeVisible();
-  await expect(
-    page
-      .locator('main span')
-      .filter({ hasText: /^Another name$/ })
-      .last(),
-  ).toBeVisible();
+  for (const [market, why] of [
+    ['Match Odds', 'Price jumped'],
+    ['6 over runs', 'Another name'],
+  ] as const) {
+    await openRow(page, market);
+    await expect(page.locator('main span').filter({ hasText: why }).last()).toBeVisible();
+  }
   await expect(page.getByRole('link', { name: /India v Australia/ }).first()).toHaveAttribute('href', /events\/5$/);
   await expectReadable(page);
   const download = page.waitForEvent('download');

@@ -3,13 +3,18 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { type ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import AlertsPage from '../../src/back-office/alerts/AlertsPage.tsx';
+import WithdrawalsPage from '../../src/back-office/bank/WithdrawalsPage.tsx';
 import CommissionPage from '../../src/back-office/commission/CommissionPage.tsx';
 import DisputesPage from '../../src/back-office/disputes/DisputesPage.tsx';
 import EventsPage from '../../src/back-office/events/EventsPage.tsx';
+import WalletWarningsPage from '../../src/back-office/ledger/WalletWarningsPage.tsx';
 import LimitsPage from '../../src/back-office/limits/LimitsPage.tsx';
 import LoginGroupPage from '../../src/back-office/multi-login/LoginGroupPage.tsx';
 import MultiLoginPage from '../../src/back-office/multi-login/MultiLoginPage.tsx';
+import PriceHoldsPage from '../../src/back-office/price-holds/PriceHoldsPage.tsx';
 import RequestsPage from '../../src/back-office/requests/RequestsPage.tsx';
+import StaffPage from '../../src/back-office/staff/StaffPage.tsx';
 import { stubMedia, stubResize } from '../support/browser.ts';
 import { fakeServer } from '../support/fake-server.ts';
 import { pageOf, openPage } from './accounts/back-office-page.tsx';
@@ -84,6 +89,29 @@ const place = {
 const member = {
   ...{ id: '4', username: 'neem', fullName: 'Neem V.', role: 'user', agentUsername: 'coast', status: 'suspended' },
   ...{ userAgent: null, firstSeenAt: AT, lastSeenAt: AT, signIns: 2, liveSessions: 0, sessions: [] },
+};
+
+const hold = {
+  ...{ id: 'match/9/1', market: 'Match Odds', reason: 'jump', since: AT },
+  event: { id: '9', name: 'Kites v Salt', sportName: 'Cricket', inPlay: true },
+};
+const wallet = {
+  ...{ id: '4', username: 'neem', fullName: 'Neem V.', role: 'user', agentUsername: 'coast', warning: 'negative' },
+  ...{ balance: 80, exposure: 200, available: -120, clientPL: -1_120 },
+};
+const withdrawal = {
+  ...{ id: 'W7', owner: { id: '4', username: 'neem', fullName: 'Neem V.' }, ownerType: 'user', amount: 300 },
+  ...{ status: 'pending', remark: 'By bank', reason: null, nextStatuses: ['approved'] },
+  ...{ createdAt: AT, createdBy: { id: '1', username: 'asha' }, updatedAt: AT, updatedBy: null },
+};
+const alert = {
+  ...{ id: '6', reason: 'wrong-codes', raisedAt: AT, endedAt: null, muted: false, other: null, market: null },
+  ...{ account: { id: '3', username: 'coast', role: 'agent' }, event: null, betId: null, amount: null, seconds: null },
+  ...{ count: 5, detail: null, acknowledged: null, assignedTo: null },
+};
+const person = {
+  ...{ id: '21', username: 'ravi', fullName: 'Ravi Sen', rights: ['finance'], state: 'active', twoFactor: false },
+  ...{ openSessions: 1, lastSeenAt: AT, createdAt: AT },
 };
 
 const AGENTS = 'GET /api/super-admin/commission/agents';
@@ -161,6 +189,36 @@ const LISTS: Case[] = [
     { [GROUP]: { body: { ...pageOf([member]).body, group: place } } },
     ['neem', 'Suspended', '–', '0', TIME],
     'Sign-ins',
+  ],
+  [
+    ...(['Price Guard', <PriceHoldsPage key="10" />, '/'] as const),
+    { 'GET /api/super-admin/price-holds': pageOf([hold]) },
+    ['Kites v Salt', 'Match Odds', 'Price jumped', TIME],
+    'Cricket',
+  ],
+  [
+    ...(['Wallet Warnings', <WalletWarningsPage key="11" />, '/'] as const),
+    { 'GET /api/super-admin/wallet-warnings': { body: { ...pageOf([wallet]).body, owed: 120, minimum: 0 } } },
+    ['neem', 'Below zero', 'Neem V.', '−120.00', '80.00'],
+    'Client (P/L)',
+  ],
+  [
+    ...(['Withdrawals', <WithdrawalsPage key="12" />, '/'] as const),
+    { 'GET /api/super-admin/withdrawals': { body: { ...pageOf([withdrawal]).body, totalAmount: 300 } } },
+    ['neem', 'Pending', 'By bank', '300.00', TIME],
+    'Approve',
+  ],
+  [
+    ...(['Alerts', <AlertsPage key="13" />, '/'] as const),
+    { 'GET /api/super-admin/alerts': pageOf([alert]) },
+    ['5 wrong transaction codes', 'coast', 'Open', TIME],
+    'Assigned',
+  ],
+  [
+    ...(['Staff', <StaffPage key="14" />, '/'] as const),
+    { 'GET /api/staff': pageOf([person]) },
+    ['Ravi Sen', 'Active', 'ravi · Finance', 'Signed in, 1', TIME],
+    'Manage',
   ],
 ];
 

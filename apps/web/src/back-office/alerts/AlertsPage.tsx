@@ -23,7 +23,7 @@ import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
-import { ALERT_FILE, alertColumns } from './alert-columns.tsx';
+import { ALERT_BRIEF, ALERT_FILE, alertColumns } from './alert-columns.tsx';
 import { MuteDialog } from './MuteDialog.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
@@ -121,6 +121,7 @@ export default function AlertsPage() {
             wideTable
             list={list}
             columns={columns}
+            brief={ALERT_BRIEF}
             rowKey={({ id }) => id}
             failed={later('Unable to load the alerts.')}
             empty={later('Nothing to look at.')}

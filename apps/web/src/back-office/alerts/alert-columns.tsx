@@ -2,13 +2,14 @@ import type { AlertReply } from '@pavilion/contract';
 import { Link } from 'react-router';
 import { alertAbout, alertLink, alertTitle, isUrgent, reasonWord } from '../../shared/lib/alert-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { formatTime } from '../../shared/lib/format/format.ts';
+import { formatDateTime, formatTime } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
+import { WordPill } from '../../shared/list/word-columns.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { ActSelect } from '../../shared/form/ActSelect.tsx';
-import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<AlertReply>;
@@ -33,19 +34,18 @@ const WHAT: Column = {
   text: alertTitle,
 };
 
+function stateOf(alert: AlertReply) {
+  if (alert.acknowledged !== null) return { word: later('Acknowledged'), tone: 'out' } as const;
+  if (alert.muted) return { word: later('Muted'), tone: 'plain' } as const;
+  if (alert.endedAt !== null) return { word: later('Over'), tone: 'plain' } as const;
+  if (isUrgent(alert)) return { word: later('Urgent'), tone: 'bad' } as const;
+  return { word: later('Open'), tone: 'warn' } as const;
+}
+
 const STATE: Column = {
   head: later('State'),
   card: 'corner',
-  cell: (alert) => {
-    if (alert.acknowledged !== null) return <StatusPill tone="out">{later('Acknowledged')}</StatusPill>;
-    if (alert.muted) return <StatusPill tone="plain">{later('Muted')}</StatusPill>;
-    if (alert.endedAt !== null) return <StatusPill tone="plain">{later('Over')}</StatusPill>;
-    return (
-      <StatusPill tone={isUrgent(alert) ? 'bad' : 'warn'}>
-        {isUrgent(alert) ? later('Urgent') : later('Open')}
-      </StatusPill>
-    );
-  },
+  cell: (alert) => <WordPill of={stateOf(alert)} />,
   text: ({ acknowledged, muted, endedAt }) =>
     acknowledged === null ? (muted ? 'Muted' : endedAt === null ? 'Open' : 'Over') : 'Acknowledged',
 };
@@ -120,3 +120,14 @@ export const alertColumns = ({ staff, busy, onAcknowledge, onAssign }: AlertActs
     text: () => null,
   },
 ];
+
+/** An alert in two lines: what happened and how it stands; who and where, and when. */
+export const ALERT_BRIEF: Brief<AlertReply> = {
+  heads: [later('Reason'), later('State, time')],
+  of: (alert) => ({
+    name: alertTitle(alert),
+    about: alertAbout(alert),
+    main: <WordPill of={stateOf(alert)} />,
+    second: formatDateTime(Date.parse(alert.raisedAt)),
+  }),
+};

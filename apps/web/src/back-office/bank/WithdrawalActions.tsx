@@ -57,7 +57,7 @@ export type WithdrawalActionsProps = {
 /** The moves of a request; those that it cannot make from where it is are off. */
 export function WithdrawalActions({ row, moving, disabled, onMove }: WithdrawalActionsProps) {
   return (
-    <div className="flex justify-end gap-1.5 max-desktop:mt-2.5 max-desktop:flex-wrap max-desktop:justify-start max-desktop:gap-2">
+    <div className="grid grid-cols-2 gap-2 min-[600px]:w-max desktop:flex desktop:w-auto desktop:justify-end desktop:gap-1.5">
       {ACTS.map(({ label, named, can, to }) => {
         const possible = row.nextStatuses.includes(to);
         return (

@@ -6,7 +6,6 @@ import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
 import { moveWithdrawal, type WithdrawalStatus, withdrawals } from '../../shared/api/back-office/money/withdrawals.ts';
 import { readAll } from '../../shared/api/paged-list.ts';
-import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -22,7 +21,7 @@ import { CompleteDialog } from './CompleteDialog.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
-import { STATUS_WORDS, withdrawalColumns, withdrawalFileColumns } from './withdrawal-columns.tsx';
+import { STATUS_WORDS, WITHDRAWAL_BRIEF, withdrawalColumns, withdrawalFileColumns } from './withdrawal-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const STATUSES = ['all', 'open', 'pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
@@ -60,7 +59,6 @@ function useMove(onDone: () => void) {
 export default function WithdrawalsPage() {
   const filters = useAddressFilters(RULES);
   const mayCreate = useMay('withdrawal.create');
-  const narrow = useLayout() === 'mobile';
   const [asking, setAsking] = useState<Asking | null>(null);
   const move = useMove(() => setAsking(null));
   const asked = useQuery(withdrawals.page(filters.filter, filters.paging));
@@ -102,11 +100,12 @@ export default function WithdrawalsPage() {
       {list.error === null && <Totals data={asked.data} />}
       <List
         tight
+        wideTable
         label={later('Withdrawals')}
         list={list}
         columns={withdrawalColumns(actions)}
+        brief={WITHDRAWAL_BRIEF}
         rowKey={({ id }) => id}
-        {...(narrow && { detail: actions })}
         failed={later('Failed to load withdrawal requests')}
         empty={later('No withdrawal requests found.')}
       />

@@ -1,12 +1,13 @@
 import type { WithdrawalReply } from '@pavilion/contract';
 import type { ReactNode } from 'react';
-import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatDateTime, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type ExportCell, fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Moment } from '../../shared/list/time-column.tsx';
+import { WordPill } from '../../shared/list/word-columns.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
-import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
+import type { Tone } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Status = WithdrawalReply['status'];
@@ -26,15 +27,19 @@ export const STATUS_WORDS: Readonly<Record<Status | 'all' | 'open', string>> = {
   completed: later('Completed'),
   cancelled: later('Cancelled'),
 };
+const stateOf = (status: Status) => ({ word: STATUS_WORDS[status], tone: TONES[status] });
 const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('Super Admin') } as const;
+
+const points = (rupees: number): string => formatPaise(paiseFromWire(rupees), { symbol: false });
 
 /** The columns of the withdrawal requests, with the moves of each. */
 export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode): Column<WithdrawalReply>[] => [
   {
     head: later('Owner'),
     card: 'title',
+    sticky: 'left',
     cell: ({ owner, ownerType }) => (
-      <span className="block desktop:max-w-[180px]" title={owner.username}>
+      <span className="block min-[600px]:max-w-[180px]" title={owner.username}>
         <TwoLines first={owner.username} second={[owner.fullName, t(ROLES[ownerType])].filter(Boolean).join(' · ')} />
       </span>
     ),
@@ -42,17 +47,20 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   {
     head: later('Amount'),
     right: true,
-    cell: ({ amount }) => <b className="font-semibold">{formatPaise(paiseFromWire(amount), { symbol: false })}</b>,
+    cell: ({ amount }) => <b className="font-semibold">{points(amount)}</b>,
   },
   {
     head: later('Status'),
     card: 'corner',
-    cell: ({ status }) => <StatusPill tone={TONES[status]}>{STATUS_WORDS[status]}</StatusPill>,
+    cell: ({ status }) => <WordPill of={stateOf(status)} />,
   },
   {
     head: later('Remark'),
     cell: ({ remark, reason }) => (
-      <span className="block desktop:max-w-[140px]" title={[remark, reason].filter(Boolean).join(' · ') || undefined}>
+      <span
+        className="block min-[600px]:max-w-[140px]"
+        title={[remark, reason].filter(Boolean).join(' · ') || undefined}
+      >
         {remark === null && reason === null && <span className="text-ink-3">–</span>}
         {remark !== null && <span className="block truncate">{remark}</span>}
         {reason !== null && <span className="block truncate text-ink-2">{reason}</span>}
@@ -80,8 +88,20 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
         </>
       ),
   },
-  { head: later('Action'), right: true, card: 'hidden', sticky: 'right', cell: actions },
+  { head: later('Action'), right: true, card: 'acts', sticky: 'right', cell: actions },
 ];
+
+/** A request in two lines: whose it is, how it stands and for how much; what was said of it, and when it was made. */
+export const WITHDRAWAL_BRIEF: Brief<WithdrawalReply> = {
+  heads: [later('Owner'), later('Amount, created')],
+  of: ({ owner, ownerType, status, remark, amount, createdAt }) => ({
+    name: owner.username,
+    mark: <WordPill of={stateOf(status)} />,
+    about: remark ?? [owner.fullName, t(ROLES[ownerType])].filter(Boolean).join(' · '),
+    main: points(amount),
+    second: formatDateTime(Date.parse(createdAt)),
+  }),
+};
 
 const written = (head: string, text: (row: WithdrawalReply) => ExportCell): ListColumn<WithdrawalReply> => ({
   head,

@@ -12,9 +12,10 @@ import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
+import { pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
-import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
@@ -28,7 +29,10 @@ const SHOWS = [
   { value: 'low', label: later('Below the minimum') },
 ] as const;
 const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('Super Admin') } as const;
-const WORDS = { negative: later('Below zero'), low: later('Below the minimum') } as const;
+const WARNINGS = {
+  negative: { word: later('Below zero'), tone: 'bad' },
+  low: { word: later('Below the minimum'), tone: 'warn' },
+} as const;
 
 const figure = (head: string, of: 'balance' | 'exposure' | 'clientPL', result = false): ListColumn<WarnedWallet> => ({
   head,
@@ -36,6 +40,10 @@ const figure = (head: string, of: 'balance' | 'exposure' | 'clientPL', result = 
   cell: (row) => <Money paise={paiseFromWire(row[of])} symbol={false} {...(result && { tone: 'result' as const })} />,
   text: (row) => row[of],
 });
+
+const Available = ({ rupees }: { rupees: number }) => (
+  <Money paise={paiseFromWire(rupees)} symbol={false} className={rupees < 0 ? 'font-semibold text-loss' : ''} />
+);
 
 const LINK = 'touch rounded-xs text-brand-text underline-offset-2 hover:underline';
 
@@ -68,28 +76,29 @@ const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
     cell: ({ agentUsername }) => agentUsername ?? '–',
     text: ({ agentUsername }) => agentUsername,
   },
-  {
-    head: later('Warning'),
-    card: 'corner',
-    cell: ({ warning }) => <StatusPill tone={warning === 'negative' ? 'bad' : 'warn'}>{WORDS[warning]}</StatusPill>,
-    text: ({ warning }) => WORDS[warning],
-  },
+  pillColumn(later('Warning'), ({ warning }) => WARNINGS[warning]),
   figure(later('Points'), 'balance'),
   figure(later('Exposure'), 'exposure'),
   figure(later('Client (P/L)'), 'clientPL', true),
   {
     head: later('Available'),
     right: true,
-    cell: ({ available }) => (
-      <Money
-        paise={paiseFromWire(available)}
-        symbol={false}
-        className={available < 0 ? 'font-semibold text-loss' : ''}
-      />
-    ),
+    cell: ({ available }) => <Available rupees={available} />,
     text: ({ available }) => available,
   },
 ];
+
+/** A wallet in two lines: whose it is, what is wrong with it and what it has left; its name, and its points. */
+const BRIEF: Brief<WarnedWallet> = {
+  heads: [later('Account'), later('Available, points')],
+  of: ({ username, fullName, role, warning, available, balance }) => ({
+    name: username,
+    mark: <WordPill of={WARNINGS[warning]} />,
+    about: fullName || t(ROLES[role]),
+    main: <Available rupees={available} />,
+    second: <Money paise={paiseFromWire(balance)} symbol={false} />,
+  }),
+};
 
 /** Wallets that have less than nothing, and agents that have less than they should. */
 export default function WalletWarningsPage() {
@@ -134,6 +143,7 @@ export default function WalletWarningsPage() {
         label={later('Wallet Warnings')}
         list={list}
         columns={COLUMNS}
+        brief={BRIEF}
         rowKey={({ id }) => id}
         failed={later('Unable to load wallet warnings.')}
         empty={later('No wallet is below zero or below the minimum.')}

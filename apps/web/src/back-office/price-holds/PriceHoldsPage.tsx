@@ -2,12 +2,14 @@ import { PRICE_HOLD_REASONS } from '@pavilion/contract';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { type PriceHold, priceHolds } from '../../shared/api/back-office/price-holds.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { rowsOf } from '../../shared/list/address-filters.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
-import { nameColumn, pillColumn } from '../../shared/list/word-columns.tsx';
+import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const REASONS = {
@@ -30,6 +32,7 @@ const FIELDS: Fields<typeof RULES> = [
   { as: 'search', name: 'search', placeholder: later('Event or market') },
 ];
 
+const whyOf = ({ reason }: PriceHold) => ({ word: REASONS[reason], tone: 'warn' }) as const;
 const nameOf = ({ market, event }: PriceHold): string => marketTitle(market, event.sportName);
 
 const COLUMNS: readonly ListColumn<PriceHold>[] = [
@@ -39,9 +42,20 @@ const COLUMNS: readonly ListColumn<PriceHold>[] = [
     to: `${backOfficePath('super_admin', 'events')}/${id}`,
   })),
   { head: later('Market'), cell: nameOf, text: nameOf },
-  pillColumn(later('Why'), ({ reason }) => ({ word: REASONS[reason], tone: 'warn' })),
+  pillColumn(later('Why'), whyOf),
   timeColumn(later('Since'), ({ since }) => since),
 ];
+
+/** A market in two lines: the event it is of and why it is held; its own name, and since when. */
+const BRIEF: Brief<PriceHold> = {
+  heads: [later('Event'), later('Why, since')],
+  of: (hold) => ({
+    name: hold.event.name,
+    about: nameOf(hold),
+    main: <WordPill of={whyOf(hold)} />,
+    second: hold.since === null ? '–' : formatDateTime(Date.parse(hold.since)),
+  }),
+};
 
 /** Markets that take no bets because their prices are doubted (decision 0015). */
 export default function PriceHoldsPage() {
@@ -55,8 +69,10 @@ export default function PriceHoldsPage() {
       rules={RULES}
       fields={FIELDS}
       columns={COLUMNS}
+      brief={BRIEF}
       file="price-guard"
       refresh={false}
+      wideTable
       failed={later('Unable to load what the price guard holds.')}
       empty={later('No price is in doubt.')}
     />

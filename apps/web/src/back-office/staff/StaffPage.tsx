@@ -9,7 +9,7 @@ import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { ManageDialog } from './ManageDialog.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
-import { staffColumns } from './staff-columns.tsx';
+import { STAFF_BRIEF, staffColumns } from './staff-columns.tsx';
 
 const TITLE = later('Staff');
 const STATES = [
@@ -40,6 +40,7 @@ export default function StaffPage() {
         rules={RULES}
         fields={FIELDS}
         columns={staffColumns(setManaged)}
+        brief={STAFF_BRIEF}
         file="staff"
         wideTable
         failed={later('Unable to load the staff.')}

@@ -1,11 +1,13 @@
 import type { StaffPerson } from '@pavilion/contract';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
-import { pillColumn } from '../../shared/list/word-columns.tsx';
+import { pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { rightsText, STATE_WORDS } from './rights-words.ts';
 
 type Column = ListColumn<StaffPerson>;
@@ -61,3 +63,15 @@ export const staffColumns = (onManage: (person: StaffPerson) => void): readonly 
       ),
   },
 ];
+
+/** A person in two lines: its name and state, and whether it is signed in; its rights, and when it was last here. */
+export const STAFF_BRIEF: Brief<StaffPerson> = {
+  heads: [later('Person'), later('Sessions, last seen')],
+  of: (person) => ({
+    name: person.fullName || person.username,
+    mark: <WordPill of={STATE_WORDS[person.state]} />,
+    about: `${person.username} · ${rightsText(person.rights)}`,
+    main: lastSeen(person),
+    second: person.lastSeenAt !== null && formatDateTime(Date.parse(person.lastSeenAt)),
+  }),
+};

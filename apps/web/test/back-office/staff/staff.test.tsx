@@ -55,7 +55,8 @@ test('rights are changed and a person is closed, each by the call of its own', a
   const server = open();
   server.answer('PATCH /api/staff/21', { body: { message: 'ok', person: asha } });
   server.answer('POST /api/staff/21/close', { body: { message: 'asha is closed.', person: asha } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Manage asha' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Asha Rao/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Manage asha' }));
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Finance/ }));
   await userEvent.type(screen.getByLabelText('Your transaction code'), 'ABCD2345');
