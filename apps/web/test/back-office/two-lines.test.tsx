@@ -3,9 +3,14 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { type ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import SuperAdminAccountsPage from '../../src/back-office/accounts/SuperAdminAccountsPage.tsx';
 import AlertsPage from '../../src/back-office/alerts/AlertsPage.tsx';
+import { AgentTable, PositionTable } from '../../src/back-office/analysis/BookTables.tsx';
+import ReconciliationPage from '../../src/back-office/audit/ReconciliationPage.tsx';
 import WithdrawalsPage from '../../src/back-office/bank/WithdrawalsPage.tsx';
 import CommissionPage from '../../src/back-office/commission/CommissionPage.tsx';
+import FigurePage from '../../src/back-office/dashboard/FigurePage.tsx';
+import { TopAgents } from '../../src/back-office/dashboard/TopAgents.tsx';
 import DisputesPage from '../../src/back-office/disputes/DisputesPage.tsx';
 import EventsPage from '../../src/back-office/events/EventsPage.tsx';
 import WalletWarningsPage from '../../src/back-office/ledger/WalletWarningsPage.tsx';
@@ -15,6 +20,7 @@ import MultiLoginPage from '../../src/back-office/multi-login/MultiLoginPage.tsx
 import PriceHoldsPage from '../../src/back-office/price-holds/PriceHoldsPage.tsx';
 import RequestsPage from '../../src/back-office/requests/RequestsPage.tsx';
 import StaffPage from '../../src/back-office/staff/StaffPage.tsx';
+import type { DashboardLinks } from '../../src/back-office/dashboard/links.ts';
 import { stubMedia, stubResize } from '../support/browser.ts';
 import { fakeServer } from '../support/fake-server.ts';
 import { pageOf, openPage } from './accounts/back-office-page.tsx';
@@ -112,6 +118,28 @@ const alert = {
 const person = {
   ...{ id: '21', username: 'ravi', fullName: 'Ravi Sen', rights: ['finance'], state: 'active', twoFactor: false },
   ...{ openSessions: 1, lastSeenAt: AT, createdAt: AT },
+};
+
+const house = {
+  ...{ id: '1', username: 'asha', fullName: 'Asha Rao', role: 'super_admin', status: 'active', walletBalance: 900 },
+  ...{ email: 'asha@example.org', phone: null, createdAt: AT },
+};
+const run = {
+  ...{ id: '2', startedAt: AT, finishedAt: '2026-11-22T04:30:03.200Z', by: { id: '1', username: 'asha' } },
+  ...{ state: 'clean', differenceCount: 0, differences: [], books: null, auditRows: 1_234 },
+};
+const part = { id: '4', username: 'neem', fullName: 'Neem V.', role: 'user', agentUsername: 'coast', value: -250 };
+const top = { ...agent, balance: 700, userCount: 12, credit: 90, debit: 40, net: 50 };
+const links = { usersOf: () => '/users', movementsOf: () => '/moves' } as unknown as DashboardLinks;
+const held = {
+  id: '4',
+  username: 'neem',
+  agentId: '3',
+  agentName: 'coast',
+  exposure: 100,
+  best: 114,
+  state: {},
+  rows: [],
 };
 
 const AGENTS = 'GET /api/super-admin/commission/agents';
@@ -219,6 +247,54 @@ const LISTS: Case[] = [
     { 'GET /api/staff': pageOf([person]) },
     ['Ravi Sen', 'Active', 'ravi · Finance', 'Signed in, 1', TIME],
     'Manage',
+  ],
+  [
+    ...(['Super Admin Accounts', <SuperAdminAccountsPage key="15" />, '/'] as const),
+    { 'GET /api/super-admin/super-admins': pageOf([house]) },
+    ['asha', 'Active', 'Asha Rao', '900.00', TIME],
+    'asha@example.org',
+  ],
+  [
+    ...(['Reconciliations', <ReconciliationPage key="16" />, '/'] as const),
+    { 'GET /api/super-admin/reconciliations': pageOf([run]) },
+    [TIME, 'No difference', 'asha', '3.2 s', '1,234'],
+    'Took',
+  ],
+  [
+    ...(['Client P/L', <FigurePage key="17" />, '/?figure=clientPL'] as const),
+    {
+      'GET /api/super-admin/dashboard/figure': {
+        body: { ...pageOf([part]).body, label: 'Client P/L', unit: 'rupees', sum: -250, period: null },
+      },
+    },
+    ['neem', 'User', 'Neem V.', '−₹250.00', 'coast'],
+    'Agent',
+  ],
+  [
+    ...(['Top Agents', <TopAgents key="18" agents={[top]} links={links} />, '/'] as const),
+    {},
+    ['coast', 'Coast Desk', '₹700.00', '+₹50.00'],
+    'Debit',
+  ],
+  [
+    ...([
+      'Book by agent',
+      <AgentTable key="19" agents={[{ ...held, players: 3, worst: -100 }]} result={null} />,
+      '/',
+    ] as const),
+    {},
+    ['coast', '3', '−₹100.00', '+₹114.00'],
+    'House at best',
+  ],
+  [
+    ...([
+      'Largest positions',
+      <PositionTable key="20" positions={[held]} result={null} players={1} ofAgent={false} />,
+      '/',
+    ] as const),
+    {},
+    ['neem', 'coast', '₹100.00', '₹114.00'],
+    'Can win',
   ],
 ];
 

@@ -10,6 +10,7 @@ import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
+import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
 import { useList } from '../../shared/list/use-list.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
@@ -19,6 +20,7 @@ import { GrowingFilter } from '../../shared/ui/list/FilterBar.tsx';
 import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
 import { pointsText } from './account-cells.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -76,9 +78,11 @@ function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
         ]}
       />
       <List
+        wideTable
         label={TITLE}
         list={list}
         columns={columns}
+        brief={BRIEF}
         rowKey={({ id }) => id}
         order={{ by: sort, direction: dir, onSort }}
         failed={later('Unable to load super admin accounts.')}
@@ -146,6 +150,9 @@ const statusWord = (status: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 const TONES: Readonly<Record<BackOfficeAccount['status'], Tone>> = { active: 'ok', inactive: 'out', suspended: 'warn' };
+const Status = ({ status }: Pick<BackOfficeAccount, 'status'>) => (
+  <StatusPill tone={TONES[status]}>{statusWord(status)}</StatusPill>
+);
 const textOr = (text: string | null) => text || <span className="text-ink-3">–</span>;
 
 const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
@@ -153,6 +160,7 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
     head: later('Username'),
     card: 'title',
     sort: 'username',
+    sticky: 'left',
     cell: (row) =>
       may.reset(viewer) ? (
         <button
@@ -184,7 +192,7 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
   {
     head: later('Status'),
     card: 'corner',
-    cell: ({ status }) => <StatusPill tone={TONES[status]}>{statusWord(status)}</StatusPill>,
+    cell: ({ status }) => <Status status={status} />,
     text: ({ status }) => statusWord(status),
   },
   {
@@ -201,7 +209,9 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
 /** Points are issued to the own wallet only. */
 const depositColumn = (viewer: Viewer): ListColumn<BackOfficeAccount> => ({
   head: later('Deposit'),
+  card: 'acts',
   right: true,
+  sticky: 'right',
   cell: (row) => (
     <ActButton
       act="wallet.transfer"
@@ -217,3 +227,15 @@ const depositColumn = (viewer: Viewer): ListColumn<BackOfficeAccount> => ({
     </ActButton>
   ),
 });
+
+/** A super admin in two lines: its name, how it stands and what its wallet holds; its full name, and since when it is. */
+const BRIEF: Brief<BackOfficeAccount> = {
+  heads: [later('Username'), later('Wallet Balance, created')],
+  of: ({ username, status, fullName, walletBalance, createdAt }) => ({
+    name: username,
+    mark: <Status status={status} />,
+    about: fullName,
+    main: pointsText(walletBalance),
+    second: formatDateTime(Date.parse(createdAt)),
+  }),
+};

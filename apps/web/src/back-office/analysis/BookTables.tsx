@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MarketBook } from '../../shared/api/back-office/analysis.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { houseProfitOf, profitOfState } from './what-if.ts';
@@ -23,6 +23,28 @@ function Title({ children, note }: { children: string; note?: string }) {
   );
 }
 
+/** An agent in two lines: its name and what the house can lose by it; how many play there, and what it can win. */
+const AGENT_BRIEF: Brief<Agent> = {
+  heads: [later('Agent, players'), later('House at worst, at best')],
+  of: ({ agentName, players, worst, best }) => ({
+    name: agentName ?? t('Without an agent'),
+    about: formatCount(players),
+    main: result(worst),
+    second: result(best),
+  }),
+};
+
+/** A player in two lines: its name and what it can lose; its agent, and what it can win. */
+const POSITION_BRIEF: Brief<Held> = {
+  heads: [later('Player'), later('Can lose, can win')],
+  of: ({ username, agentName, exposure, best }) => ({
+    name: username,
+    about: agentName,
+    main: <Money paise={paiseFromWire(exposure)} />,
+    second: <Money paise={paiseFromWire(best)} />,
+  }),
+};
+
 /** The house's book by the agents of the players. */
 export function AgentTable({ agents, result: asked }: { agents: readonly Agent[]; result: MarketResult | null }) {
   const columns: Column<Agent>[] = [
@@ -38,7 +60,9 @@ export function AgentTable({ agents, result: asked }: { agents: readonly Agent[]
       <Title>{t('By agent')}</Title>
       <DataTable
         label={t('Book by agent')}
+        wideTable
         columns={columns}
+        brief={AGENT_BRIEF}
         rows={agents}
         rowKey={({ agentId }) => agentId ?? ''}
         empty={<EmptyState title={t('Nobody holds a position.')} />}
@@ -75,7 +99,9 @@ export function PositionTable({ positions, result: asked, players, ofAgent }: Po
       </Title>
       <DataTable
         label={t('Largest positions')}
+        wideTable
         columns={columns}
+        brief={POSITION_BRIEF}
         rows={positions}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('Nobody holds a position.')} />}

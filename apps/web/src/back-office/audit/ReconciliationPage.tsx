@@ -8,7 +8,7 @@ import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/for
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { List } from '../../shared/list/List.tsx';
 import { useList } from '../../shared/list/use-list.ts';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill.tsx';
@@ -27,6 +27,8 @@ const STATES: Readonly<Record<ReconciliationRun['state'], { word: string; tone: 
 
 const tookSeconds = ({ startedAt, finishedAt }: ReconciliationRun): string =>
   finishedAt === null ? '–' : `${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s`;
+
+const rowsOfAudit = ({ auditRows }: ReconciliationRun): string => (auditRows === null ? '–' : formatCount(auditRows));
 
 function State({ run }: { run: ReconciliationRun }) {
   const { word, tone } = STATES[run.state];
@@ -53,9 +55,21 @@ const COLUMNS: readonly Column<ReconciliationRun>[] = [
   {
     head: later('Audit rows checked'),
     right: true,
-    cell: ({ auditRows }) => (auditRows === null ? '–' : formatCount(auditRows)),
+    cell: rowsOfAudit,
   },
 ];
+
+/** A run in two lines: when it began and what it found; by whom, how long it took, and how much it read. */
+const BRIEF: Brief<ReconciliationRun> = {
+  heads: [later('Started'), later('Took, audit rows checked')],
+  of: (run) => ({
+    name: formatDateTime(Date.parse(run.startedAt)),
+    mark: <State run={run} />,
+    about: run.by.username,
+    main: tookSeconds(run),
+    second: rowsOfAudit(run),
+  }),
+};
 
 /** Derives every balance, exposure and settlement again from the records, and shows that nothing is left over. */
 export default function ReconciliationPage() {
@@ -95,9 +109,11 @@ export default function ReconciliationPage() {
       </PageHead>
       {page === 1 && list.error === null && ended?.books && <Books run={ended} books={ended.books} />}
       <List
+        wideTable
         label={later('Reconciliations')}
         list={list}
         columns={COLUMNS}
+        brief={BRIEF}
         rowKey={({ id }) => id}
         detail={(run) => (run.differences.length > 0 ? <Differences run={run} /> : null)}
         failed={later('Unable to load the reconciliations.')}

@@ -16,6 +16,7 @@ import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { partLink } from './links.ts';
@@ -70,9 +71,11 @@ function Figure({ role }: { role: Role }) {
       )}
       <List
         onlyIfMore
+        wideTable
         label={label}
         list={list}
         columns={columnsOf(role, figure, data)}
+        brief={briefOf(figure, data)}
         rowKey={({ id }) => id}
         failed={later('Unable to load dashboard metrics.')}
         empty={later('No account has a part of this figure.')}
@@ -108,6 +111,26 @@ const Back = ({ to }: { to: string }) => (
   </Link>
 );
 
+/** What a line adds to the figure: requests are counted, all else is points. */
+const partOf = (figure: DashboardFigure, data: FigureReply | undefined, { value }: Line) =>
+  data?.unit === 'requests' ? (
+    formatCount(value)
+  ) : (
+    <Money paise={paiseFromWire(value)} tone={isResult(figure) ? 'result' : 'plain'} />
+  );
+
+/** An account in two lines: who it is and its part; its full name, and whose user it is. */
+const briefOf = (figure: DashboardFigure, data: FigureReply | undefined): Brief<Line> => ({
+  heads: [later('User Name'), data?.unit === 'requests' ? later('Requests, agent') : later('Amount, agent')],
+  of: (line) => ({
+    name: line.username,
+    mark: <StatusPill tone="plain">{ROLES[line.role]}</StatusPill>,
+    about: line.fullName,
+    main: partOf(figure, data, line),
+    second: line.agentUsername ?? '–',
+  }),
+});
+
 function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | undefined): ListColumn<Line>[] {
   const toPart = (line: Line) => partLink(viewer, figure, line, data?.period ?? null);
   return [
@@ -141,14 +164,14 @@ function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | un
       ? {
           head: later('Requests'),
           right: true,
-          cell: ({ value }) => formatCount(value),
+          cell: (line) => partOf(figure, data, line),
           text: ({ value }) => value,
           counts: true,
         }
       : {
           head: later('Amount'),
           right: true,
-          cell: ({ value }) => <Money paise={paiseFromWire(value)} tone={isResult(figure) ? 'result' : 'plain'} />,
+          cell: (line) => partOf(figure, data, line),
           text: ({ value }) => value,
         },
   ];

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import type { DashboardLinks } from './links.ts';
@@ -51,6 +51,17 @@ function columnsOf(links: DashboardLinks): Column<Agent>[] {
   ];
 }
 
+/** An agent in two lines: its name and what it holds; its full name, and what the period left it. */
+const BRIEF: Brief<Agent> = {
+  heads: [later('Agent'), later('Balance, net')],
+  of: ({ username, fullName, balance, net }) => ({
+    name: username,
+    about: fullName,
+    main: <Money paise={paiseFromWire(balance)} />,
+    second: <Money paise={paiseFromWire(net)} tone="result" />,
+  }),
+};
+
 /** The agents with the highest balances, and what their wallets received and paid in the period. */
 export function TopAgents({ agents, links }: { agents: readonly Agent[] | undefined; links: DashboardLinks }) {
   return (
@@ -64,7 +75,9 @@ export function TopAgents({ agents, links }: { agents: readonly Agent[] | undefi
       </div>
       <DataTable
         label={t('Top Agents')}
+        wideTable
         columns={columnsOf(links)}
+        brief={BRIEF}
         rows={agents}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('No agent wallet data available yet.')} />}

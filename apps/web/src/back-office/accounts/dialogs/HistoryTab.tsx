@@ -3,7 +3,7 @@ import type { AccountMovement } from '../../../shared/api/back-office/account-di
 import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { formatDateTime } from '../../../shared/lib/format/format.ts';
 import { List } from '../../../shared/list/List.tsx';
-import type { Column } from '../../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../../shared/ui/list/table-rows.ts';
 import { Money } from '../../../shared/ui/Money.tsx';
 import { kindWord, movementEnds } from '../../../shared/lib/format/movement-kinds.ts';
 import { detailsOf, signedPaise } from './points/movement-words.ts';
@@ -34,6 +34,7 @@ export function HistoryTab({ viewer, account, superUser }: HistoryTabProps) {
         label={later('Account history')}
         list={list}
         columns={columnsOf(account.username, superUser)}
+        brief={BRIEF}
         rowKey={({ id }) => id}
         failed={later('Unable to load account history.')}
         empty={later('No transactions recorded yet.')}
@@ -87,3 +88,14 @@ const columnsOf = (username: string, superUser: string | null): Column<AccountMo
     ),
   },
 ];
+
+/** A movement in two lines: what it was and how much; of what, and when. */
+const BRIEF: Brief<AccountMovement> = {
+  heads: [later('Bet Details'), later('Amount, date')],
+  of: (row) => ({
+    name: kindWord(row.type),
+    about: detailsOf(row).join(' · '),
+    main: <Money paise={signedPaise(row)} symbol={false} tone="result" />,
+    second: formatDateTime(Date.parse(row.createdAt)),
+  }),
+};

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import AccountDialog from '../../../../src/back-office/accounts/dialogs/AccountDialog.tsx';
 import type { AccountTab } from '../../../../src/shared/lib/back-office-overlays.ts';
+import { stubMedia } from '../../../support/browser.ts';
 import { account, fakeServer } from '../../../support/fake-server.ts';
 import { MANGO, movement, movements, parent, profileOf, show, signedInAs } from './back-office.tsx';
 
@@ -172,6 +173,19 @@ describe('Account history', () => {
       '−300.00',
     ]);
     expect(server.calls.at(-1)?.query.toString()).toBe('type=all&page=1&limit=10');
+  });
+
+  test('has rows of two lines on a phone, which open', async () => {
+    stubMedia(() => false);
+    const { server, user } = open('history');
+    server.answer(HISTORY, movements([result]));
+    const list = await screen.findByRole('list', { name: 'Account history' });
+    const row = within(list).getByRole('button', { expanded: false });
+    for (const line of ['Settlement', 'India v Australia · Match Odds · India', '−300.00'])
+      expect(row.textContent).toContain(line);
+    expect(within(list).getByText('Transfer To').closest('[hidden]')).not.toBeNull();
+    await user.click(row);
+    expect(within(list).getByText('Transfer To').closest('[hidden]')).toBeNull();
   });
 
   test('a commission of which an agent has a part went to the house, and says what the agent has', async () => {
