@@ -86,8 +86,9 @@ export async function upcomingGap(request: APIRequestContext, sportId: string): 
   for (const event of upcoming.slice(1)) {
     const documents: unknown = await documentOf(request, '/sports/getPriveteData', event);
     for (const market of Array.isArray(documents) ? documents : []) {
-      const { gtype, mid, section } = Object(market);
-      const rows: readonly unknown[] = gtype === 'match' && Array.isArray(section) ? section : [];
+      const { mname, mid, section } = Object(market);
+      // Lists show the prices of this market alone.
+      const rows: readonly unknown[] = mname === 'MATCH_ODDS' && Array.isArray(section) ? section : [];
       for (const row of rows) {
         const [back, lay] = [bestOf(row, 'back', Math.max), bestOf(row, 'lay', Math.min)];
         const between = nextTick(Math.round(back * 100), 1);
