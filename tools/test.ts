@@ -2,6 +2,7 @@
 // failed and one line that adds everything up.
 import fs from 'node:fs';
 import path from 'node:path';
+import { freeSitePort } from './cluster/free-site-port.ts';
 import { findPrograms } from './cluster/programs.ts';
 import { ROOT } from './node-binary.mjs';
 import { addOutcome, lastLines, noOutcome, type Outcome, readOutcome } from './outcome/outcome.ts';
@@ -28,7 +29,15 @@ const STEPS: readonly (readonly TestStage[])[] = [
 ];
 /** A set of nodes, where its programs are installed; alone, because it is as many processes as all that was before. */
 const DRILLS: TestStage = {
-  ...script('drills', 'lab/drills/run.ts', 'kill-server', 'kill-primary', '--untimed'),
+  ...script(
+    'drills',
+    'lab/drills/run.ts',
+    'kill-server',
+    'kill-primary',
+    '--untimed',
+    '--port',
+    String(await freeSitePort()),
+  ),
   counts: false,
 };
 const programs = findPrograms();

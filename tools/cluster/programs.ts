@@ -15,24 +15,25 @@ export type Programs = {
   readonly postgres: string;
 };
 
-const find = (name: string): string | undefined =>
+/** Where a program of the system is; undefined where it is not installed. */
+export const findProgram = (name: string): string | undefined =>
   FOLDERS.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
 
 function findPostgres(): string | undefined {
   const root = '/usr/lib/postgresql';
   const versions = fs.existsSync(root) ? fs.readdirSync(root).map(Number).filter(Number.isInteger) : [];
   const newest = versions.toSorted((a, b) => b - a).map((version) => path.join(root, String(version), 'bin'));
-  const onPath = find('initdb');
+  const onPath = findProgram('initdb');
   return newest.find((bin) => fs.existsSync(path.join(bin, 'initdb'))) ?? (onPath && path.dirname(onPath));
 }
 
 /** The programs of the system that a set needs, or one line that says which are missing and how to get them. */
 export function findPrograms(): Programs | string {
   const found = {
-    etcd: find('etcd'),
-    patroni: find('patroni'),
-    haproxy: find('haproxy'),
-    nats: find('nats-server'),
+    etcd: findProgram('etcd'),
+    patroni: findProgram('patroni'),
+    haproxy: findProgram('haproxy'),
+    nats: findProgram('nats-server'),
     postgres: findPostgres(),
   };
   const { etcd, patroni, haproxy, nats, postgres } = found;

@@ -1,4 +1,3 @@
-import type { Readiness } from './roles/readiness.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -10,6 +9,7 @@ import type { QuoteSource } from './modules/prices/book/quoted-row.ts';
 import type { SettingsCache } from './modules/settings/settings-cache.ts';
 import type { Places } from './policy/places.ts';
 import type { SecretBox } from './policy/secret-box.ts';
+import type { Readiness } from './roles/readiness.ts';
 import type { Metrics } from './telemetry.ts';
 
 /** Milliseconds since 1970. Injected, so that tests and simulations own the time. */

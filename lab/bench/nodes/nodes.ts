@@ -51,22 +51,23 @@ async function run({ socketDir, database }: Place, setting: Setting, seconds: nu
   try {
     const [bridge, bridgePort] = await begin('bridge-server', [EVENTS.join(',')], all);
     const url = `ws://127.0.0.1:${bridgePort}`;
-    const [servers, crowds]: ChildProcess[][] = [[], []];
+    const servers: ChildProcess[] = [];
+    const crowds: ChildProcess[] = [];
     for (let n = 0; n < setting.servers; n += 1) {
       const [server, port] = await begin('node-server', [socketDir, database, url], all);
       const guests = [String(port), String(setting.sockets), setting.events.join(',')];
       const [crowd] = await begin('guest-crowd', guests, all);
-      servers?.push(server);
-      crowds?.push(crowd);
+      servers.push(server);
+      crowds.push(crowd);
     }
     await sleep(SETTLE_MS);
-    const [startMs, sent] = [performance.now(), await total(crowds ?? [])];
-    const [ofServers, ofBridge] = [spentMs(servers ?? []), spentMs([bridge])];
+    const [startMs, sent] = [performance.now(), await total(crowds)];
+    const [ofServers, ofBridge] = [spentMs(servers), spentMs([bridge])];
     await sleep(seconds * 1_000);
     const ranSeconds = (performance.now() - startMs) / 1_000;
     return {
-      messagesPerSecond: ((await total(crowds ?? [])) - sent) / ranSeconds,
-      serverMs: spentMs(servers ?? []) - ofServers,
+      messagesPerSecond: ((await total(crowds)) - sent) / ranSeconds,
+      serverMs: spentMs(servers) - ofServers,
       bridgeMs: spentMs([bridge]) - ofBridge,
       seconds: ranSeconds,
       subscriptions: await ask(bridge, 'subscriptions'),

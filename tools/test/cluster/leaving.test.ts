@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
@@ -7,11 +7,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { haproxyConfig } from '../../cluster/config/haproxy.ts';
+import { freeSitePort } from '../../cluster/free-site-port.ts';
 import { planOf } from '../../cluster/plan.ts';
+import { findProgram } from '../../cluster/programs.ts';
 
-const HAPROXY = ['/usr/sbin/haproxy', '/usr/bin/haproxy', '/usr/local/sbin/haproxy'].find((file) =>
-  fs.existsSync(file),
-);
+const HAPROXY = findProgram('haproxy');
 if (HAPROXY === undefined) console.log('not run: haproxy is not installed, so no server left it while it answered');
 
 /** Longer than it takes the proxy to notice that a server leaves. */
@@ -26,13 +26,6 @@ const listening = (server: net.Server, port: number, host: string) =>
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));
   });
-
-async function freePort(): Promise<number> {
-  const server = await listening(net.createServer(), 0, '127.0.0.1');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return Object(address).port;
-}
 
 /** Says `name` to whoever asks, at /slow after a while. */
 async function startServer(name: string, host: string, port: number) {
@@ -53,12 +46,12 @@ async function startProxy(nodes: number) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pavilion-proxy-'));
   closing.push(() => fs.rmSync(folder, { recursive: true }));
   fs.mkdirSync(path.join(folder, 'run1'));
-  const plan = planOf(nodes, folder, await freePort());
+  const plan = planOf(nodes, folder, await freeSitePort());
   const file = path.join(folder, 'haproxy.cfg');
   fs.writeFileSync(file, haproxyConfig(plan, 1));
-  const proxy: ChildProcess = spawn(HAPROXY ?? '', ['-db', '-f', file], { stdio: 'ignore' });
+  const proxy = spawn(HAPROXY ?? '', ['-q', '-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise((resolve) => proxy.once('exit', resolve));
   closing.push(() => {
-    const ended = new Promise((resolve) => proxy.once('exit', resolve));
     proxy.kill('SIGKILL');
     return ended;
   });

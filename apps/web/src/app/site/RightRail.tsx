@@ -93,13 +93,13 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
 function Elsewhere() {
   const reading = useSession((session) => session.status === 'loading');
   const player = useSession((session) => session.role === 'user');
-  const { isPending } = useQuery({ ...currentBetsQuery(), enabled: player });
-  if (reading || (player && isPending)) return null;
+  const { isLoading } = useQuery({ ...currentBetsQuery(), enabled: player });
+  if (reading || isLoading) return null;
   return (
-    <>
+    <Suspense fallback={null}>
       {player && <OpenBets />}
       <RailContent />
-    </>
+    </Suspense>
   );
 }
 

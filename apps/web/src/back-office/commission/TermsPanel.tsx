@@ -151,12 +151,14 @@ const timeOf = (at: string) => (
   </time>
 );
 
+const rateText = ({ rate }: BookTermReply): string => (rate === null ? t('Own terms removed') : percentText(rate));
+
 const HISTORY: readonly Column<BookTermReply>[] = [
   { head: later('What'), card: 'title', cell: (term) => <span className="font-semibold">{subjectText(term)}</span> },
   {
     head: later('Rate'),
     right: true,
-    cell: ({ rate }) => <span className="num">{rate === null ? t('Own terms removed') : percentText(rate)}</span>,
+    cell: (term) => <span className="num">{rateText(term)}</span>,
   },
   { head: later('From'), cell: ({ from }) => timeOf(from) },
   pillColumn(later('State'), ({ state }) => STATES[state]),
@@ -188,7 +190,7 @@ const BRIEF: Brief<BookTermReply> = {
     name: subjectText(term),
     mark: <WordPill of={STATES[term.state]} />,
     about: term.reason,
-    main: percentText(term.rate),
+    main: rateText(term),
     second: timeOf(term.from),
   }),
 };

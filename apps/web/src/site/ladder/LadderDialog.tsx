@@ -19,7 +19,7 @@ import { RunnerLadder } from './RunnerLadder.tsx';
 import { type LadderCell, type Ladder, useLadder } from './use-ladder.ts';
 
 /** So many runners fit beside each other; of a larger field one is shown at a time, as on a phone. */
-const BESIDE = 3;
+const BESIDE = { mobile: 1, compact: 2, wide: 3 } as const;
 const STAKES = 6;
 const FIRST_STAKE_PAISE = 1_000_00;
 
@@ -31,10 +31,11 @@ const DUTCHING_FROM = 3;
 /** What traders do with a market: its prices in rows, or several runners for one total. */
 export default function LadderDialog({ target }: { target: LadderTarget }) {
   const ladder = useLadder(target);
-  const mobile = useLayout() === 'mobile';
+  const layout = useLayout();
+  const mobile = layout === 'mobile';
   const [tool, setTool] = useState<Tool>('ladder');
   const trade = useTrade(ladder, target);
-  const one = mobile || target.runners.length > BESIDE;
+  const one = mobile || target.runners.length > BESIDE[layout];
   const total = ladder.book?.matched ?? 0;
   const matched = total > 0 ? t('Matched between players {amount}', { amount: rupeesText(total) }) : '';
   const rows = tool === 'ladder';

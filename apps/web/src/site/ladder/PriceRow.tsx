@@ -34,8 +34,12 @@ type PriceRowProps = {
  * of their own, under a finger they stand in the cell.
  */
 export function ladderColumns(mostTraded: number, beside: boolean): string {
-  if (beside) return mostTraded > 0 ? 'grid-cols-[56px_1fr_60px_1fr_56px_50px]' : 'grid-cols-[56px_1fr_60px_1fr_56px]';
-  return mostTraded > 0 ? 'grid-cols-[1fr_68px_1fr_56px]' : 'grid-cols-[1fr_68px_1fr]';
+  const traded = mostTraded > 0;
+  if (beside)
+    return traded
+      ? 'grid-cols-[56px_minmax(0,1fr)_60px_minmax(0,1fr)_56px_50px]'
+      : 'grid-cols-[56px_minmax(0,1fr)_60px_minmax(0,1fr)_56px]';
+  return traded ? 'grid-cols-[minmax(0,1fr)_68px_minmax(0,1fr)_56px]' : 'grid-cols-[minmax(0,1fr)_68px_minmax(0,1fr)]';
 }
 
 /** One price: what can be backed, the odds, what can be laid, what was matched; own orders stand on their side. */
@@ -134,19 +138,14 @@ function SideCell({ side, row, name, most, asked, stake, beside, disabled, onPre
         style={{ width: `${(size / most) * 100}%` }}
       />
       <span className={cx('num pointer-events-none relative px-1.5 text-xs', side === 'back' && 'ml-auto')}>
-        {size > 0 && formatSize(size)}
+        {asked ? (
+          <b aria-hidden="true" className={cx('text-2xs', side === 'back' ? 'text-back-text' : 'text-lay-text')}>
+            {t('ask {amount}', { amount: formatSize(stake) })}
+          </b>
+        ) : (
+          size > 0 && formatSize(size)
+        )}
       </span>
-      {asked && (
-        <span
-          aria-hidden="true"
-          className={cx(
-            'num pointer-events-none absolute text-2xs font-semibold',
-            side === 'back' ? 'left-1.5 text-back-text' : 'right-1.5 text-lay-text',
-          )}
-        >
-          {t('ask {amount}', { amount: formatSize(stake) })}
-        </span>
-      )}
       {!beside && <OwnOrders side={side} row={row} onMove={onMove} onCancel={onCancel} />}
     </span>
   );

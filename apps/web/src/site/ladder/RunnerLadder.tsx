@@ -14,7 +14,7 @@ import type { Order } from '../../shared/api/market/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
-import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
+import { hundredthsOf, oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import type { LadderRunner, LadderTarget } from '../../shared/lib/panels.ts';
 import { useHouseLevels } from '../../shared/live/price/use-house-levels.ts';
@@ -59,10 +59,10 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
     setMiddle(middleOf(book));
     centre(list.current, middle);
   };
-  useCentredWhenLeft(list, () => setMiddle(middleOf(book)));
+  useCentredWhenLeft(list, asked !== null, () => setMiddle(middleOf(book)));
   const keys = useKeys({ ladder, prices, orders, onStake, onCentre: recentre });
   const [back, lay] = [bestBack(book), bestLay(book)];
-  const last = book.lastTraded === null ? null : Math.round(book.lastTraded * 100);
+  const last = book.lastTraded === null ? null : hundredthsOf(book.lastTraded);
   return (
     <section aria-label={t('Ladder of {market}', { market: name })} className="min-w-0">
       <header className={cx('flex items-baseline gap-2', alone ? 'min-h-11 items-center' : 'pb-1')}>
@@ -164,22 +164,38 @@ function Centre({ name, onPress }: { name: string; onPress: () => void }) {
   );
 }
 
+const LOOK_MS = 1_000;
 const LEFT_MS = 5_000;
+/** What a finger does there, which neither hovers nor leaves a focus. */
+const TOUCHES = ['pointerdown', 'touchmove', 'scroll'] as const;
 
-/** The rows do not move under a pointer or a focus; once both have been away for a while they follow the price. */
-function useCentredWhenLeft(list: RefObject<HTMLElement | null>, recentre: () => void): void {
-  const act = useEffectEvent(recentre);
+/**
+ * The rows do not move under a pointer, a finger or a focus, nor while a price is chosen; once all have been away for a while they
+ * follow the price.
+ */
+function useCentredWhenLeft(list: RefObject<HTMLElement | null>, chosen: boolean, recentre: () => void): void {
+  const act = useEffectEvent(() => {
+    if (!chosen) recentre();
+  });
   useEffect(() => {
+    const rows = list.current;
+    if (rows === null) return;
     let leftMs = 0;
+    const touched = () => {
+      leftMs = 0;
+    };
+    for (const touch of TOUCHES) rows.addEventListener(touch, touched, { passive: true });
     const timer = setInterval(() => {
-      const isThere = list.current?.matches(':hover') || list.current?.contains(document.activeElement);
+      const isThere = rows.matches(':hover') || rows.contains(document.activeElement);
       leftMs = isThere ? 0 : leftMs + LOOK_MS;
       if (leftMs >= LEFT_MS) act();
     }, LOOK_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      for (const touch of TOUCHES) rows.removeEventListener(touch, touched);
+    };
   }, [list]);
 }
-const LOOK_MS = 1_000;
 
 /** Brings a row to the middle of its list, and scrolls nothing else. */
 function centre(list: HTMLElement | null, hundredths: number): void {
@@ -224,7 +240,11 @@ function useKeys({ ladder, prices, orders, onStake, onCentre }: KeysInput) {
       event.preventDefault();
       const own = here.find((order) => order.side === at.side) ?? here[0];
       const tick = nextTick(at.hundredths, step);
-      if (event.shiftKey && own && !event.repeat) void ladder.move([own], tick);
+      if (event.shiftKey && own && !event.repeat)
+        void ladder.move(
+          here.filter((order) => order.side === own.side),
+          tick,
+        );
       // Between prices far off stand none that nobody offers.
       focus(at.side, prices.includes(tick) ? tick : (prices[prices.indexOf(at.hundredths) - step] ?? tick));
     } else if (side !== undefined) {

@@ -77,14 +77,22 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
       }, name),
     move: (moved, hundredths) =>
       run(async () => {
-        let became = '';
-        for (const order of moved) became = becameText(await changeOrder(order, { odds: hundredths / 100 }));
-        return became;
+        const told = await each(moved, (order) => changeOrder(order, { odds: hundredths / 100 }));
+        return told.map((one) => ('order' in one ? becameText(one.order) : one.failure)).join(' ');
       }, moved[0]?.selectionName ?? ''),
     cancel: (ended) =>
       run(async () => {
-        for (const { id } of ended) await cancelOrder(id);
-        return tn(ended.length, '{count} order cancelled', '{count} orders cancelled');
+        const told = await each(ended, ({ id }) => cancelOrder(id));
+        const orders = told.flatMap((one) => ('order' in one ? [one.order] : []));
+        const cancelled = orders.filter(({ state }) => state === 'cancelled').length;
+        const before = orders.length - cancelled;
+        return [
+          tn(cancelled, '{count} order cancelled', '{count} orders cancelled'),
+          before > 0 && tn(before, '{count} had ended before', '{count} had ended before'),
+          ...told.map((one) => 'failure' in one && one.failure),
+        ]
+          .filter(Boolean)
+          .join(' · ');
       }, nameOf(ended[0])),
     cancelAll: () =>
       run(async () => {
@@ -92,6 +100,18 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
         return tn(ended, '{count} order cancelled', '{count} orders cancelled');
       }, t('Cancel all')),
   };
+}
+
+type Told = { readonly order: Order } | { readonly failure: string };
+
+/** Asks for each, whatever becomes of the others, and tells all of it; throws where nothing came of any. */
+async function each(orders: readonly Order[], act: (order: Order) => Promise<Order>): Promise<Told[]> {
+  const settled = await Promise.allSettled(orders.map(act));
+  const [first] = settled;
+  if (first?.status === 'rejected' && settled.every(({ status }) => status === 'rejected')) throw first.reason;
+  return settled.map((one) =>
+    one.status === 'fulfilled' ? { order: one.value } : { failure: orderFailure(one.reason) },
+  );
 }
 
 const nameOf = (order: Order | undefined): string =>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { eventPath } from '../../shared/address/paths.ts';
 import { type CurrentBet, currentBetsQuery } from '../../shared/api/market/bets.ts';
-import { useSession } from '../../shared/api/session/session.ts';
 import { isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
 import { cx } from '../../shared/lib/cx.ts';
@@ -16,9 +15,8 @@ const SHOWN_MOST = 5;
 
 /** The newest of the player's open bets, over the winners in the rail; each leads to its event. Nothing where there are none. */
 export default function OpenBets() {
-  const enabled = useSession((session) => session.role === 'user');
-  const { data } = useQuery({ ...currentBetsQuery(), enabled });
-  if (!enabled || data === undefined || data.items.length === 0) return null;
+  const { data } = useQuery(currentBetsQuery());
+  if (data === undefined || data.items.length === 0) return null;
   return (
     <section aria-label={t('Open bets')} className="border-b border-line px-4 py-3.5">
       <h2 className="caps flex justify-between">

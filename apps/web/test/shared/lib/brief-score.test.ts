@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { ShownScore } from '@pavilion/feed';
 import { expect, test } from 'vitest';
-import { briefScore } from '../../../src/shared/lib/event/brief-score.ts';
+import { briefScore, scoreText } from '../../../src/shared/lib/event/brief-score.ts';
 
 const side = (main: string, detail = '', parts: string[] = [], active = false) => ({ main, detail, parts, active });
 const score = (sides: ShownScore['sides'], told: Partial<ShownScore> = {}): ShownScore => ({
@@ -58,4 +58,8 @@ test.each<[string, ShownScore, [figures: string, clock: string, state: string]]>
   ['Horse Racing', score([], { status: 'Not started' }), ['', '', '']],
 ])('%s', (sport, told, [figures, clock, state]) => {
   expect(briefScore(told, sport)).toEqual({ figures, clock, state });
+});
+
+test('what was recorded before the start says so where it is all there is to say', () => {
+  expect(scoreText(score([side(''), side('')], { status: 'Not started' }), 'Tennis')).toBe('Not started');
 });

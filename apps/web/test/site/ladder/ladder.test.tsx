@@ -186,6 +186,44 @@ test('several orders at one price are one chip with all that waits; pressed, all
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2));
 });
 
+test('of several orders each is told what became of it', async () => {
+  const user = userEvent.setup();
+  open([order(), order({ id: '42', remaining: 500 }), order({ id: '43', remaining: 500 })], {
+    'DELETE /api/orders/41': { body: { order: order({ state: 'filled', remaining: 0 }) } },
+    'DELETE /api/orders/42': { body: { order: order({ id: '42', state: 'cancelled', remaining: 0 }) } },
+    'DELETE /api/orders/43': { status: 409, body: { error: 'MARKET_SUSPENDED', message: 'This market is suspended.' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel orders Back 3.20 · ₹3,000' }));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+      '1 order cancelled · 1 had ended before · This market is suspended.',
+    ]),
+  );
+});
+
+test('a price that is chosen, and a finger that scrolls, keep the rows where they are', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { page } = open();
+    const at = await cell(/^Back Australia 3\.10/);
+    fireEvent.click(at);
+    void page.giveOrders('4', '700', [{ ...board[0]!, runners: [{ ...australia, lastTraded: 8 }] }]);
+    await screen.findByText('last traded 8.00');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByRole('button', { name: /^Back Australia 8\.60/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for 3.10 · ₹1,000' }));
+    for (let second = 0; second < 8; second += 1) {
+      fireEvent.scroll(at.closest('[data-tick]')!.parentElement!);
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+    }
+    expect(screen.queryByRole('button', { name: /^Back Australia 8\.60/ })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(7_000));
+    expect(screen.getByRole('button', { name: /^Back Australia 8\.60/ })).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('the rows follow the price once neither pointer nor focus is in them, and not before', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {

@@ -50,16 +50,18 @@ function cricket({ sides, note, status, clock }: ShownScore): BriefScore {
 
 /** All of it as one text, `187/6 v 171/5 · 18.1 ov · Kings need 17 off 11`; empty where there is nothing to say. */
 export function scoreText(score: ShownScore, sportName: string): string {
+  if (score.status === NOT_STARTED) return t(score.status);
   const { figures, clock, state } = briefScore(score, sportName);
   return [figures, clock, state].filter((part) => part !== '').join(' · ');
 }
 
+const NOT_STARTED = 'Not started';
 const NOTHING: BriefScore = { figures: '', clock: '', state: '' };
 
 export function briefScore(score: ShownScore, sportName: string): BriefScore {
   const { sides, status, clock, note } = score;
   // Its line has the time of its start already.
-  if (status === 'Not started') return NOTHING;
+  if (status === NOT_STARTED) return NOTHING;
   if (sides.length !== 2) return { figures: '', clock: t(clock ?? ''), state: t(status) };
   if (/cricket/i.test(sportName)) return cricket(score);
   const mains = joined(sides, ({ main }) => main, ' – ');

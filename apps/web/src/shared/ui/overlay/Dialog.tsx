@@ -27,6 +27,10 @@ export type DialogProps = {
 
 const WIDTHS = { login: 'max-w-[424px]', form: 'max-w-[480px]', wide: 'max-w-[840px]', list: 'max-w-[1120px]' };
 
+/** All of it but what the phone's own edges cover. */
+const SCREEN =
+  'h-dvh max-h-dvh rounded-none border-0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
+
 /** A modal dialog: keeps focus inside, gives it back, closes on Escape. Mount it to open it. */
 export function Dialog({
   title,
@@ -57,7 +61,7 @@ export function Dialog({
             onEscapeKeyDown={(event) => busy && event.preventDefault()}
             className={cx(
               'pointer-events-auto relative flex max-h-[calc(100dvh-24px)] w-full flex-col overflow-hidden rounded-dialog border border-line-2 bg-surface shadow-3 outline-none motion-safe:animate-rise-in',
-              whole ? 'h-dvh max-h-dvh rounded-none border-0' : WIDTHS[size],
+              whole ? SCREEN : WIDTHS[size],
             )}
           >
             {banner ? (
