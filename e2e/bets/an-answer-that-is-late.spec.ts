@@ -15,11 +15,8 @@ import {
   successDialog,
 } from '../support/slip.ts';
 
-/** Opens the slip on the best back price of a runner. A sheet lies over the page and is closed first, as by a player. */
+/** Opens the slip on the best back price of a runner. */
 async function pressRunner(page: Page, index: number): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: 'Bet slip' });
-  if (await sheet.isVisible()) await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
   await cellsOf(page, BOXES.back).nth(index).click();
   await expect(slipOf(page)).toBeVisible();
 }

@@ -7,6 +7,8 @@ import { BOXES, pickBox, placeButton, slipOf } from '../support/slip.ts';
 
 /** Where the first price begins, at the latest. */
 const FIRST_PRICE_Y = 300;
+/** How much of the 844 px the slip may take. */
+const PANEL_HEIGHT_MOST = 350;
 const ON_ITS_SIDE = { width: 844, height: 390 };
 
 const firstPrice = (page: Page) => page.locator('main button[data-box]').first();
@@ -96,10 +98,34 @@ test('on its side a phone shows prices, and the slip beside them', { tag: '@mobi
   await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
   await expect(firstPrice(page)).toBeInViewport({ ratio: 1 });
   expect(await topOf(page)).toBe(before);
-  // Turned upright, the slip is the same, in its sheet.
+  // Turned upright, the slip is the same, in its panel.
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('dialog', { name: 'Bet slip' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Bet slip' })).toBeVisible();
   await expect(slipOf(page).getByRole('textbox', { name: 'Stake' })).toHaveValue('100');
+});
+
+test('the slip is a low panel: prices over it are pressed as before, and the page ends over it', {
+  tag: '@mobile',
+}, async ({ page, request, username }) => {
+  await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
+  await pickBox(page, [BOXES.back], '100');
+  const slip = slipOf(page);
+  const panel = await slip.boundingBox();
+  expect(panel?.height).toBeLessThanOrEqual(PANEL_HEIGHT_MOST);
+  await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('button[data-box][aria-pressed=true]')).toBeInViewport({ ratio: 1 });
+  // No closing in between: a press on another price is another bet.
+  const lay = page.locator('section[aria-label="Match Odds"] button[data-level="1"][aria-label^="Lay "]').nth(1);
+  await lay.click();
+  await expect(lay).toHaveAttribute('aria-pressed', 'true');
+  await expect(slip.getByRole('button', { name: /^Place lay bet/ })).toBeVisible();
+  await expect(slip).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = await page.locator('main button:visible, main a:visible').last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan((await slip.boundingBox())?.y ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(slip).toBeHidden();
+  await expect(lay).toBeFocused();
 });
 
 test('Back comes to the place in the list, with its sport; so does the address', { tag: '@mobile' }, async ({

@@ -44,6 +44,31 @@ describe('the slip and My Bets', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('the slip of a phone is a panel beside the page: the focus comes in and goes back, the page can be pressed', async () => {
+    const { user } = visit('/event/7?sportId=4', 'mobile', { token: 't' });
+    await screen.findByText('event page');
+    const before = screen.getByRole('link', { name: 'Skip to content' });
+    act(() => before.focus());
+    openSlip();
+    const panel = await screen.findByRole('region', { name: 'Bet slip' });
+    expect(within(panel).getByText('slip in the sheet')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(panel);
+    expect(screen.getByText('event page').closest('[aria-hidden=true], [inert]')).toBeNull();
+    expect(document.body.style.pointerEvents).toBe('');
+    // What lies under the panel is not there for a key.
+    expect(screen.queryByRole('navigation', { name: 'Quick links' })).toBeNull();
+    // Another price: the focus, which was on it, comes in again.
+    act(() => before.focus());
+    openSlip();
+    expect(document.activeElement).toBe(panel);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Bet slip' })).toBeNull();
+    expect(useSlipDraft.getState().pick).toBeNull();
+    expect(document.activeElement).toBe(before);
+    expect(screen.getByRole('navigation', { name: 'Quick links' })).toBeTruthy();
+  });
+
   test.each([
     ['compact', 'drawer'],
     ['mobile', 'sheet'],
@@ -52,7 +77,7 @@ describe('the slip and My Bets', () => {
     await screen.findByText('event page');
     openSlip();
     expect(await screen.findByText(`slip in the ${place}`)).toBeTruthy();
-    expect(screen.getByRole('dialog', { name: 'Bet slip' })).toBeTruthy();
+    expect(screen.getByRole(place === 'drawer' ? 'dialog' : 'region', { name: 'Bet slip' })).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(useSlipDraft.getState().pick).toBeNull();

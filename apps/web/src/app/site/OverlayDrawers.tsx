@@ -7,6 +7,9 @@ import { MyBets, Slip, waitingOf } from './slots.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('../../shared/ui/overlay/Drawer.tsx')).Drawer }));
+const BottomPanel = lazy(async () => ({
+  default: (await import('../../shared/ui/overlay/BottomPanel.tsx')).BottomPanel,
+}));
 const Sheet = lazy(async () => ({ default: (await import('../../shared/ui/overlay/Sheet.tsx')).Sheet }));
 const MenuDrawer = lazy(() => import('../../site/frame/menus/MenuDrawer.tsx'));
 const AccountSheet = lazy(() => import('../../site/frame/menus/AccountSheet.tsx'));
@@ -23,19 +26,19 @@ export type OverlayDrawersProps = {
 export function OverlayDrawers({ layout, railShown, slipInPlace, eventId }: OverlayDrawersProps) {
   const open = useOverlays((state) => state.open);
   const close = useOverlays((state) => state.close);
-  const picked = useSlipDraft((draft) => draft.pick !== null);
+  const pick = useSlipDraft((draft) => draft.pick);
   const closeSlip = useSlipDraft((draft) => draft.close);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mobile = layout === 'mobile';
   const myBets = <MyBets eventId={eventId} onClose={close} above={waitingOf} />;
   // A dialog (login, presets) that the slip opens lies over it; the slip waits below and is not closed by its focus.
-  const slipShown = picked && !slipInPlace && open === null;
+  const slipShown = pick !== null && !slipInPlace && open === null;
   return (
     <Suspense fallback={null}>
       {slipShown && mobile && (
-        <Sheet label={t('Bet slip')} onClose={closeSlip}>
+        <BottomPanel label={t('Bet slip')} about={pick} onClose={closeSlip}>
           <Slip place="sheet" />
-        </Sheet>
+        </BottomPanel>
       )}
       {slipShown && !mobile && (
         <Drawer side="right" label={t('Bet slip')} onClose={closeSlip}>

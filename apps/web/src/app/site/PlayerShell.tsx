@@ -11,6 +11,7 @@ import { TabBar } from '../../site/frame/menus/TabBar.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
 import { isOfAccount, type Overlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
 import { useLayout, useLow } from '../../shared/lib/browser/use-media.ts';
 import { DevicePart } from './DevicePart.tsx';
@@ -40,6 +41,8 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
   const low = useLow();
   const railShown = layout === 'wide' && !hideRight;
   const slipColumn = low && !hideRight;
+  // The slip of a phone lies over the tab bar, and no key shall reach what is under it.
+  const slipPanel = useSlipDraft((draft) => draft.pick !== null) && mobile && !slipColumn && open === null;
   return (
     <>
       <a
@@ -61,7 +64,7 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
           id="main"
           tabIndex={-1}
           className={cx(
-            'min-w-0 px-3 pt-[calc(12px+var(--pv-news-room,0px))] pb-[calc(76px+env(safe-area-inset-bottom))] outline-none desktop:px-5 desktop:pt-4 desktop:pb-5',
+            'min-w-0 px-3 pt-[calc(12px+var(--pv-news-room,0px))] pb-[calc(max(76px,var(--pv-panel-h,0px)+12px)+env(safe-area-inset-bottom))] outline-none desktop:px-5 desktop:pt-4 desktop:pb-5',
             'low:pt-1.5 low:ml-[calc(60px+env(safe-area-inset-left))] low:pb-3',
             !hideRight && 'low:mr-[calc(300px+env(safe-area-inset-right))]',
           )}
@@ -88,7 +91,7 @@ export function PlayerShell({ hideRight = false }: { hideRight?: boolean }) {
         <TourPart />
         <DevicePart />
       </PartBoundary>
-      {mobile && <TabBar bets={bets} onShow={show} />}
+      {mobile && !slipPanel && <TabBar bets={bets} onShow={show} />}
       <PartBoundary over>
         <OverlayDrawers layout={layout} railShown={railShown} slipInPlace={railShown || slipColumn} eventId={eventId} />
       </PartBoundary>

@@ -9,7 +9,7 @@ import { FIRST_PAGE_CODE } from '../first-page/first-page-code.tsx';
  * |---|---|---|---|
  * | MarketsPage | features/markets/MarketsPage.tsx | main column of /markets and /exchange | none |
  * | EventPage | features/event/EventPage.tsx | main column of /event/:eventId | none (reads useParams, useSearchParams) |
- * | Slip | features/slip/Slip.tsx | in the right rail (wide), an overlay drawer (1024 to 1279), a bottom sheet (mobile), while `useSlipDraft().pick` is set; the frame is the shell's, head and close button are the slip's | `{ place: 'rail' \| 'drawer' \| 'sheet' }` |
+ * | Slip | features/slip/Slip.tsx | in the right rail (wide), an overlay drawer (1024 to 1279), a panel at the foot (mobile), while `useSlipDraft().pick` is set; the frame is the shell's, head and close button are the slip's | `{ place: 'rail' \| 'drawer' \| 'sheet' }` |
  * | RailChart | site/chart/RailChart.tsx | in the right rail of an event page while no slip is open | none (reads `usePanels`) |
  * | SlipOverlays | features/slip/SlipOverlays.tsx | over every page from the first pick on: the success dialog lives here, because the slip is gone by then | none |
  * | UnansweredRequests | features/slip/UnansweredRequests.tsx | nothing to see: finds out what became of bets, cash-outs and orders that were sent and never answered | `{ owner }` |

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { appSettingsQuery } from '../../shared/api/market/settings.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
 import { kindOf, sideWord } from '../../shared/lib/bet/bet-words.ts';
@@ -25,16 +26,18 @@ type SlipFootProps = {
   placing: Placing;
   /** A guest has tried to place the bet. */
   tried: boolean;
+  /** Of the panel of a phone, which is as low as it can be. */
+  low: boolean;
   /** A player's own lines, over what stands in the way: they are in sight wherever the slip is scrolled to. */
   children: ReactNode;
 };
 
 /** The end of the slip: what stands in the way, if anything, and the button. */
-export function SlipFoot({ pick, slip, placing, tried, children }: SlipFootProps) {
+export function SlipFoot({ pick, slip, placing, tried, low, children }: SlipFootProps) {
   if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
   const locked = lockText(slip.cell, pick.sportName);
   return (
-    <div className={FOOT}>
+    <div className={cx(FOOT, low ? 'gap-1.5 pt-1 pb-3' : 'gap-2.5 pt-3 pb-4')}>
       {slip.player && children}
       <ShortNotice />
       {placing.step === 'failed' && <Failure placing={placing} />}
@@ -77,14 +80,14 @@ export function SlipFoot({ pick, slip, placing, tried, children }: SlipFootProps
 }
 
 /** Stays in sight while what stands over it scrolls: a race has a line for every horse. */
-const FOOT = 'sticky bottom-0 -mx-4 -mb-4 grid gap-2.5 bg-surface px-4 pt-3 pb-4 desktop:-mb-3.5 desktop:pb-3.5';
+const FOOT = 'sticky bottom-0 -mx-4 -mb-4 grid bg-surface px-4 desktop:-mb-3.5 desktop:pb-3.5';
 
 /** A guest signs in, or plays at once as a new demo player where the installation has those; the slip waits meanwhile. */
 function GuestFoot({ problem }: { problem: string | null }) {
   const { data: settings } = useQuery(appSettingsQuery);
   const demo = settings?.environment === 'dev';
   return (
-    <div className={FOOT}>
+    <div className={cx(FOOT, 'gap-2.5 pt-3 pb-4')}>
       {problem === null ? <Alert tone="info">{t('Log in to place bets.')}</Alert> : <Alert>{problem}</Alert>}
       {demo && (
         <span className="grid gap-1">

@@ -21,7 +21,7 @@ import type { SlipPlace } from './Slip.tsx';
 import { SlipMoney } from './SlipMoney.tsx';
 import { SlipFoot } from './SlipFoot.tsx';
 import { slipFigures, stakeLabel, whatIfRows } from './figures/slip-figures.ts';
-import { StakeBy } from './StakeBy.tsx';
+import { useStakeBy } from './StakeBy.tsx';
 import { KEYED_PRESETS, StakePad } from './StakePad.tsx';
 import { LowLine, LowResults, type LowResultsState, useLowResults } from './LowFoot.tsx';
 import { type SlipState, useSlip } from './use-slip.ts';
@@ -36,9 +36,12 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
   const keys = useSlipKeys(slip, asked !== null, place);
   const [tried, setTried] = useState(false);
   const low = place === 'sheet';
-  const side = useLow();
+  const side = useLow() && low;
   const results = useLowResults();
   const asks = useMayAsk(pick, slip);
+  // The panel of a phone upright is low: what becomes of the player's money is a press away, too.
+  const folds = low && !side && slip.player;
+  const money = <SlipMoney paise={slip.riskPaise} />;
   if (asked) return <OddsChanged key={wordsOf(asked)} pick={pick} slip={slip} price={asked} />;
   return (
     <form
@@ -58,17 +61,23 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} low={low} />
       <AskForOdds pick={pick} slip={slip} />
-      <Figures pick={pick} slip={slip} low={low} results={results}>
+      <Figures
+        pick={pick}
+        slip={slip}
+        low={low}
+        results={results}
+        folded={folds && <div className="mt-2">{money}</div>}
+      >
         {/* On its side a phone has no height for them in the foot. */}
         {side && slip.player && (
           <div className="my-2.5">
-            <SlipMoney paise={slip.riskPaise} />
+            {money}
             <LowLine slip={slip} results={results} />
           </div>
         )}
       </Figures>
-      <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried}>
-        {!side && <SlipMoney paise={slip.riskPaise} />}
+      <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} low={low && !side}>
+        {!low && money}
         {low ? (
           !side && <LowLine slip={slip} results={results} />
         ) : (
@@ -95,12 +104,10 @@ function Fields({ pick, slip, busy, add, low }: FieldsProps) {
     // A finger that tapped a price is not asking for the keyboard.
     if (window.matchMedia('(hover: hover)').matches) stake.current?.focus();
   }, []);
-  const stakeBy = (
-    <StakeBy pick={pick} low={low} priceHundredths={slip.priceHundredths} disabled={busy} onStake={setStake} />
-  );
+  const by = useStakeBy({ pick, priceHundredths: slip.priceHundredths, disabled: busy, onStake: setStake });
   return (
     <>
-      <div className="mt-3 grid grid-cols-2 gap-2.5">
+      <div className={cx('grid grid-cols-2 gap-2.5', low ? 'mt-2 low:mt-3' : 'mt-3')}>
         {pick.kind === 'match' ? (
           <OddsField
             label={t('Odds')}
@@ -128,7 +135,12 @@ function Fields({ pick, slip, busy, add, low }: FieldsProps) {
         <span className="truncate">{[readAs(pick, slip), priceNow(pick, slip)].filter(Boolean).join(' · ')}</span>
         <span className="shrink-0">{limitsLine(slip.limits)}</span>
       </p>
-      {!low && stakeBy}
+      {!low && by.button && (
+        <div className="mt-1 text-xs">
+          {by.button}
+          {by.field}
+        </div>
+      )}
       <StakePad
         presets={presets}
         low={low}
@@ -138,8 +150,9 @@ function Fields({ pick, slip, busy, add, low }: FieldsProps) {
         onClear={() => setStake(0)}
         onEdit={() => showOverlay('button-values')}
       >
-        {low && stakeBy}
+        {low && by.button}
       </StakePad>
+      {low && by.field}
     </>
   );
 }
@@ -162,16 +175,24 @@ function priceNow(pick: SlipPick, { cell, priceHundredths, line }: SlipState): s
   return decidingBoxOf(pick) === pick.box.key && !isPicked ? t('Now {price}', { price }) : t('Best {price}', { price });
 }
 
-type FiguresProps = { pick: SlipPick; slip: SlipState; low: boolean; results: LowResultsState; children: ReactNode };
+type FiguresProps = {
+  pick: SlipPick;
+  slip: SlipState;
+  low: boolean;
+  results: LowResultsState;
+  /** Over what every result pays, and on a phone folded away with that. */
+  folded: ReactNode;
+  children: ReactNode;
+};
 
-function Figures({ pick, slip, low, results, children }: FiguresProps) {
+function Figures({ pick, slip, low, results, folded, children }: FiguresProps) {
   const figures = slip.terms ? slipFigures(slip.terms) : [];
   const names = slip.terms ? [] : [t('Profit'), t('Returns')];
   return (
     <>
-      <dl className={cx('num mt-2 grid', low ? LOW_FIGURES : 'grid-cols-[1fr_auto] gap-y-[5px]')}>
+      <dl className={cx('num mt-2', low ? LOW_FIGURES : 'grid grid-cols-[1fr_auto] gap-y-[5px]')}>
         {figures.map(({ label, paise, tone }) => (
-          <div key={label} className={low ? 'min-w-0' : 'contents'}>
+          <div key={label} className={low ? LOW_FIGURE : 'contents'}>
             <dt className={low ? 'text-2xs text-ink-3' : 'text-ink-2'}>{label}</dt>
             <dd className={cx('font-semibold', !low && 'text-right')}>
               <Money paise={paise} tone={tone} />
@@ -179,7 +200,7 @@ function Figures({ pick, slip, low, results, children }: FiguresProps) {
           </div>
         ))}
         {names.map((label) => (
-          <div key={label} className={low ? 'min-w-0' : 'contents'}>
+          <div key={label} className={low ? LOW_FIGURE : 'contents'}>
             <dt className={low ? 'text-2xs text-ink-3' : 'text-ink-2'}>{label}</dt>
             <dd className={cx('font-semibold text-ink-3', !low && 'text-right')}>
               <Money paise={null} />
@@ -190,6 +211,7 @@ function Figures({ pick, slip, low, results, children }: FiguresProps) {
       {children}
       {low && slip.player ? (
         <LowResults results={results}>
+          {folded}
           <Results pick={pick} slip={slip} />
         </LowResults>
       ) : (
@@ -199,15 +221,17 @@ function Figures({ pick, slip, low, results, children }: FiguresProps) {
   );
 }
 
-/** In one line, each in a column of its own. */
-const LOW_FIGURES = 'auto-cols-fr grid-flow-col gap-x-2';
+/** Each with its name before it, on its side over it and in a column of its own. */
+const LOW_FIGURES =
+  'flex flex-wrap gap-x-3 text-xs low:grid low:auto-cols-fr low:grid-flow-col low:gap-x-2 low:text-base';
+const LOW_FIGURE = 'flex min-w-0 items-baseline gap-x-1 low:block';
 
 function Results({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
   if (!slip.whatIf || !slip.player) return null;
   return <WhatIfTable runs={slip.whatIf.before.shape === 'integer'} rows={whatIfRows(slip.whatIf, pick)} />;
 }
 
-/** Presets by key: 1 to 8 outside of text fields, with Alt inside the stake field; Escape closes the docked slip. */
+/** Presets by key: 1 to 8 outside of text fields, with Alt inside the stake field; Escape closes the slip wherever it is no dialog. */
 function useSlipKeys(slip: SlipState, asked: boolean, place: SlipPlace) {
   const presets = useSession((session) => session.presets.sports);
   const { pick, setStake, close } = useSlipDraft();
@@ -225,7 +249,7 @@ function useSlipKeys(slip: SlipState, asked: boolean, place: SlipPlace) {
     if (preset) press(Math.round(preset.value * 100), index);
   };
   const closeDocked = () => {
-    if (!busy && !covered && place === 'rail') close();
+    if (!covered && (place === 'sheet' || (place === 'rail' && !busy))) close();
   };
   const digits = Array.from(
     { length: KEYED_PRESETS },

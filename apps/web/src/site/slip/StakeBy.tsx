@@ -1,6 +1,6 @@
 import { stakeFor } from '@pavilion/betting';
 import { Target } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTakesOrders } from '../../shared/api/market/orders.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import type { SlipPick } from '../../shared/lib/bet/slip-draft.ts';
@@ -9,38 +9,41 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 
 type StakeByProps = {
   pick: SlipPick;
-  /** Its button stands in a line with others, and what it opens under that line. */
-  low: boolean;
   priceHundredths: number;
   disabled: boolean;
   onStake: (paise: number) => void;
 };
 
-/** The stake by what it should win, of a lay by what it may cost: it is worked out at the odds of the slip. */
-export function StakeBy({ pick, low, priceHundredths, disabled, onStake }: StakeByProps) {
+/**
+ * The stake by what it should win, of a lay by what it may cost: it is worked out at the odds of the slip. Its button and
+ * the field that opens, which stand apart on a phone.
+ */
+export function useStakeBy({ pick, priceHundredths, disabled, onStake }: StakeByProps): {
+  button: ReactNode;
+  field: ReactNode;
+} {
   const takesOrders = useTakesOrders();
   const [open, setOpen] = useState(false);
-  if (!takesOrders || pick.kind !== 'match') return null;
+  if (!takesOrders || pick.kind !== 'match') return { button: null, field: null };
   const words = pick.side === 'back' ? t('Stake by profit') : t('Stake by liability');
-  return (
-    <div className={low ? 'contents text-xs' : 'mt-1 text-xs'}>
-      <Button
-        look="ghost"
-        size="xs"
-        aria-expanded={open}
-        disabled={disabled}
-        onClick={() => setOpen(!open)}
-        className={low ? 'max-desktop:h-11 max-desktop:text-sm' : ''}
-      >
-        <Target size={14} aria-hidden="true" />
-        {words}
-      </Button>
-      {open && <Wanted side={pick.side} priceHundredths={priceHundredths} disabled={disabled} onStake={onStake} />}
-    </div>
+  const button = (
+    <Button
+      look="ghost"
+      size="xs"
+      aria-expanded={open}
+      disabled={disabled}
+      onClick={() => setOpen(!open)}
+      className="shrink-0 max-desktop:h-11 max-desktop:text-sm"
+    >
+      <Target size={14} aria-hidden="true" />
+      {words}
+    </Button>
   );
+  const wanted = { side: pick.side, priceHundredths, disabled, onStake };
+  return { button, field: open && <Wanted {...wanted} /> };
 }
 
-function Wanted(props: Omit<StakeByProps, 'pick' | 'low'> & { side: SlipPick['side'] }) {
+function Wanted(props: Omit<StakeByProps, 'pick'> & { side: SlipPick['side'] }) {
   const { side, priceHundredths, disabled, onStake } = props;
   const [text, setText] = useState('');
   const id = useId();
@@ -49,7 +52,7 @@ function Wanted(props: Omit<StakeByProps, 'pick' | 'low'> & { side: SlipPick['si
   const stakePaise = stakeFor(side, priceHundredths, amountPaise);
   const asked = text.trim() !== '';
   return (
-    <div className="order-last mt-1 grid basis-full gap-1">
+    <div className="mt-1 grid gap-1 text-xs">
       <label htmlFor={id} className="font-medium text-ink-2">
         {side === 'back' ? t('Profit of at least') : t('Liability of at most')}
       </label>

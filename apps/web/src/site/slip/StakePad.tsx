@@ -1,4 +1,4 @@
-import { Pencil, X } from 'lucide-react';
+import { Delete, Pencil, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Preset } from '../../shared/api/session/presets.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -11,7 +11,7 @@ export const KEYED_PRESETS = 8;
 
 export type StakePadProps = {
   presets: readonly Preset[];
-  /** One line that moves sideways where it has to; on a phone on its side two lines of four. */
+  /** One line that moves sideways; on a phone on its side two lines of four over the rest. */
   low?: boolean;
   disabled: boolean;
   /** Adds so many paise; what does not fit under the limit is cut. */
@@ -20,7 +20,7 @@ export type StakePadProps = {
   onEdit: () => void;
   /** Counts presses, so that each shows for a moment on its button. */
   pressed: { index: number; count: number } | null;
-  /** Stands between Clear and Edit. */
+  /** Stands before Edit. */
   children?: ReactNode;
 };
 
@@ -28,14 +28,8 @@ export type StakePadProps = {
 export function StakePad({ presets, low = false, disabled, onAdd, onClear, onEdit, pressed, children }: StakePadProps) {
   const shown = useShownPress(pressed);
   return (
-    <>
-      <div
-        className={
-          low
-            ? 'no-scrollbar -mx-4 mt-1.5 flex snap-x gap-1.5 overflow-x-auto px-4 low:mx-0 low:grid low:grid-cols-4 low:px-0'
-            : 'mt-2.5 grid grid-cols-4 gap-1.5'
-        }
-      >
+    <div className={low ? LOW_LINE : ''}>
+      <div className={low ? 'contents low:grid low:grid-cols-4 low:gap-1.5' : 'mt-2.5 grid grid-cols-4 gap-1.5'}>
         {presets.map(({ label, value }, index) => (
           <button
             key={`${label} ${value}`}
@@ -64,17 +58,20 @@ export function StakePad({ presets, low = false, disabled, onAdd, onClear, onEdi
           </button>
         ))}
       </div>
-      <div className={cx('flex flex-wrap justify-between', low ? '-mb-1' : 'mt-1.5')}>
+      <div className={cx('flex-wrap justify-between', low ? 'contents low:mt-1.5 low:-mb-1 low:flex' : 'mt-1.5 flex')}>
         <Button
           look="ghost"
           size="xs"
           disabled={disabled}
           onMouseDown={keepFocus}
           onClick={onClear}
-          className="max-desktop:h-11 max-desktop:text-sm"
+          className={cx(
+            'max-desktop:h-11 max-desktop:text-sm',
+            low && '-order-1 shrink-0 snap-start scroll-mx-4 max-desktop:w-11 max-desktop:low:w-auto low:order-none',
+          )}
         >
-          <X size={14} aria-hidden="true" />
-          {t('Clear')}
+          {low ? <Delete size={18} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
+          <span className={low ? 'sr-only low:not-sr-only' : ''}>{t('Clear')}</span>
         </Button>
         {children}
         <Button
@@ -82,15 +79,19 @@ export function StakePad({ presets, low = false, disabled, onAdd, onClear, onEdi
           size="xs"
           disabled={disabled}
           onClick={onEdit}
-          className="max-desktop:h-11 max-desktop:text-sm"
+          className="shrink-0 max-desktop:h-11 max-desktop:text-sm"
         >
           <Pencil size={14} aria-hidden="true" />
           {t('Edit presets')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
+
+/** Clear, as many stakes as there is room for, and by a push of the finger the others and what else there is. */
+const LOW_LINE =
+  'no-scrollbar -mx-4 mt-1 flex snap-x items-center gap-1.5 overflow-x-auto px-4 low:mx-0 low:mt-1.5 low:block low:px-0';
 
 /** A press with the mouse leaves the focus in the stake field, where Enter places the bet. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();

@@ -61,6 +61,14 @@ test('on a phone what every result pays is one press away, there for a screen re
   expect(screen.getByRole('button', { name: 'Every result' }).getAttribute('aria-expanded')).toBe('true');
 });
 
+test('on a phone the figures of the bet are in sight, and those of the money a press away', () => {
+  open();
+  expect(screen.getByText('Returns').closest('.sr-only')).toBeNull();
+  expect(screen.getByText('This bet risks').closest('.sr-only')).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Every result' }));
+  expect(screen.getByText('This bet risks').closest('.sr-only')).toBeNull();
+});
+
 test('on a phone an order’s queue and options are folded away under its button, which stays in sight', async () => {
   open();
   fireEvent.change(screen.getByRole('spinbutton', { name: 'Odds' }), { target: { value: '3.20' } });
