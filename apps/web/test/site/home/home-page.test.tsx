@@ -169,8 +169,9 @@ test('a player sees what is available, at risk and open; a guest sees none of it
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sports Book');
   expect(strip.getByText('Available')).toBeTruthy();
   expect(await strip.findByText('3')).toBeTruthy();
-  const best = await strip.findByRole('link', { name: /14\.63/ });
-  expect(best.textContent).toBe('+₹14.63 India v Australia · Match Odds');
+  const best = await strip.findByRole('link', { name: 'Cash out India v Australia · Match Odds' });
+  expect(strip.getByText('+₹14.63')).toBeTruthy();
+  expect(strip.getByText('Best cash-out · India v Australia')).toBeTruthy();
   expect(best.getAttribute('href')).toBe('/event/700?sportId=4&eventName=India+v+Australia');
 });
 
