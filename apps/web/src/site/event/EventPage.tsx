@@ -105,7 +105,7 @@ function Markets({ page }: { page: EventPageData }) {
   const [filter, setFilter] = useFilter();
   const { sportName } = page.view.event;
   const sections = sectionsOf(page.markets ?? [], sportName);
-  const counts = filterCounts(sections, isRacingName(sportName));
+  const counts = filterCounts(sections, isRacingName(sportName), filter);
   const swipe = useSwipe((to) => setFilter(neighbour(counts, filter, to)));
   return (
     <>

@@ -86,8 +86,16 @@ const LABELS: Readonly<Record<SectionFilter, string>> = {
 
 const RACE_LABELS: Readonly<Partial<Record<SectionFilter, string>>> = { match: later('Win'), fancy: later('Place') };
 
-/** Races are called by their own words, and have no chips for parts that no race has. */
-export function filterCounts(sections: readonly Section[], racing = false): FilterCount[] {
+/**
+ * A part of the page without a market has no chip, unless it is the one that is shown, or nothing is known yet. Races are called by
+ * their own words.
+ */
+export function filterCounts(
+  sections: readonly Section[],
+  racing = false,
+  shown: SectionFilter = 'all',
+): FilterCount[] {
+  const isUnknown = sections.length === 0 && !racing;
   const total = (filter: SectionFilter) =>
     sections
       .filter((section) => filter === 'all' || section.filter === filter)
@@ -98,7 +106,7 @@ export function filterCounts(sections: readonly Section[], racing = false): Filt
       label: racing ? (RACE_LABELS[filter] ?? LABELS[filter]) : LABELS[filter],
       count: total(filter),
     }))
-    .filter(({ filter, count }) => !racing || count > 0 || filter === 'all');
+    .filter(({ filter, count }) => isUnknown || count > 0 || filter === 'all' || (filter === shown && !racing));
 }
 
 /** Said where a part of the page has no market. */

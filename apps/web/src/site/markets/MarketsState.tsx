@@ -2,8 +2,9 @@ import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
-import { TableHead, tableGrid } from './OddsTable.tsx';
+import { RACE_GRID, TableHead, tableGrid } from './OddsTable.tsx';
 import { slotsShown, sportHasDraw } from '../../shared/live/listed/columns.ts';
+import { isRacingName } from '../../shared/lib/event/racing.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -11,6 +12,7 @@ const CELLS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The table or the cards while matches are on their way, in the size of what comes. */
 export function MarketsLoading({ sportName, mobile }: { sportName: string; mobile: boolean }) {
+  const racing = isRacingName(sportName);
   const draw = sportHasDraw(sportName, []);
   if (mobile) {
     return (
@@ -19,19 +21,24 @@ export function MarketsLoading({ sportName, mobile }: { sportName: string; mobil
           {t('Loading matches…')}
         </p>
         {ROWS.slice(0, 4).map((card) => (
-          <div key={card} className="panel mt-[9px] h-[138px] px-3 py-3">
+          <div key={card} className={cx('panel mt-[9px] px-3 py-3', racing ? 'h-[172px]' : 'h-[138px]')}>
             <Skeleton className="h-3 w-40" />
             <Skeleton className="mt-2.5 h-4 w-56" />
-            <div className={cx('mt-6 grid gap-1.5', draw ? 'grid-cols-6' : 'grid-cols-4')}>
-              {CELLS.slice(0, draw ? 6 : 4).map((cell) => (
-                <Skeleton key={cell} className="h-[46px] rounded-cell" />
-              ))}
-            </div>
+            {racing ? (
+              <Runners />
+            ) : (
+              <div className={cx('mt-6 grid gap-1.5', draw ? 'grid-cols-6' : 'grid-cols-4')}>
+                {CELLS.slice(0, draw ? 6 : 4).map((cell) => (
+                  <Skeleton key={cell} className="h-[46px] rounded-cell" />
+                ))}
+              </div>
+            )}
           </div>
         ))}
       </SkeletonGroup>
     );
   }
+  if (racing) return <RacesLoading sportName={sportName} />;
   return (
     <section aria-label={t('{sport} markets', { sport: t(sportName) })} className="panel overflow-hidden">
       <TableHead title={t(sportName)} note={t('Loading matches…')} draw={draw} />
@@ -52,6 +59,49 @@ export function MarketsLoading({ sportName, mobile }: { sportName: string; mobil
         ))}
       </SkeletonGroup>
     </section>
+  );
+}
+
+/** Races have neither 1, X and 2 nor a price to lay: runners stand two by two, each with a price to back. */
+function RacesLoading({ sportName }: { sportName: string }) {
+  return (
+    <section aria-label={t('{sport} markets', { sport: t(sportName) })} className="panel overflow-hidden">
+      <div className={cx(RACE_GRID, 'h-[34px] border-b border-line')}>
+        <span className="flex min-w-0 items-center gap-2">
+          <b className="truncate text-base font-semibold">{t(sportName)}</b>
+          <span className="shrink-0 text-ink-3">{t('Loading matches…')}</span>
+        </span>
+        <span className="flex items-center gap-2 text-2xs">
+          <b className="text-sm font-semibold">{t('Win')}</b>
+          <span className="text-back-text">{t('Back')}</span>
+        </span>
+      </div>
+      <SkeletonGroup label={t('Loading matches…')}>
+        {ROWS.map((row) => (
+          <div key={row} className={cx(RACE_GRID, 'h-[87px] border-t border-line first:border-t-0')}>
+            <span className="grid gap-2">
+              <Skeleton className="h-3.5 w-44" />
+              <Skeleton className="h-3 w-60" />
+            </span>
+            <Runners />
+          </div>
+        ))}
+      </SkeletonGroup>
+    </section>
+  );
+}
+
+function Runners() {
+  return (
+    <span className="grid grid-cols-2 gap-x-2.5 gap-y-1.5 max-desktop:mt-4">
+      {CELLS.slice(0, 4).map((runner) => (
+        <span key={runner} className="flex items-center gap-2">
+          <Skeleton className="size-[22px] shrink-0" />
+          <Skeleton className="h-3.5 min-w-0 flex-1" />
+          <Skeleton className="h-11 w-[66px] shrink-0 rounded-cell desktop:h-[34px] desktop:w-16" />
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -19,6 +19,9 @@ export type EventsListProps = {
   sportName: string;
   groups: readonly MarketGroup[];
 };
+/** A race and its runners. */
+export const RACE_GRID = 'grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-center gap-4 px-3.5';
+
 /** Matches have two columns or, where there may be a draw, three. */
 export type MatchesProps = EventsListProps & { draw: boolean };
 

@@ -12,12 +12,10 @@ import type { ListedShape, RowShape } from '../../shared/live/reading.ts';
 import { LiveContext } from '../../shared/live/price/use-quote.ts';
 import { CardHead } from './MarketCards.tsx';
 import { countOf, frontRunners, type OddsTableRow } from './market-rows.ts';
-import { EventCell, GroupHead, type EventsListProps } from './OddsTable.tsx';
+import { EventCell, GroupHead, RACE_GRID, type EventsListProps } from './OddsTable.tsx';
 import { runnerOf } from '../../shared/lib/event/race-names.ts';
 import { Silk } from '../../shared/ui/art/Silk.tsx';
 import { pickEvent } from '../../shared/live/listed/SlotCells.tsx';
-
-const GRID = 'grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-center gap-4 px-3.5';
 
 /**
  * Races on the markets page. A field has no 1, X and 2: each line shows the runners at the shortest odds with their best
@@ -34,7 +32,7 @@ export function RaceTable({ topic, sportName, groups }: EventsListProps) {
       onKeyDown={moveBetweenCells}
     >
       <PricesPaused topic={topic} />
-      <div role="row" className={cx(GRID, 'h-[34px] border-b border-line')}>
+      <div role="row" className={cx(RACE_GRID, 'h-[34px] border-b border-line')}>
         <span role="columnheader" className="flex min-w-0 items-center gap-2">
           <b className="truncate text-base font-semibold">{t(sportName)}</b>
           <span className="shrink-0 text-ink-3">{tn(count, '{count} race', '{count} races')}</span>
@@ -51,7 +49,7 @@ export function RaceTable({ topic, sportName, groups }: EventsListProps) {
             <div
               key={row.event.eventId}
               role="row"
-              className={cx(GRID, 'relative min-h-[54px] border-t border-line py-1.5 hover:bg-surface-2')}
+              className={cx(RACE_GRID, 'relative min-h-[54px] border-t border-line py-1.5 hover:bg-surface-2')}
             >
               <EventCell row={row} sportName={sportName} note={fieldText(row.event)} />
               <div role="cell" className="relative">

@@ -101,7 +101,7 @@ const TAB =
 /** On a phone the sports are chips in one line that scrolls. */
 export function SportChips({ sports, selected, onSelect, filter }: SportTabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => bringIntoView(list.current), [selected, sports.length]);
+  useEffect(() => keepInView(list.current), [selected, sports.length]);
   return (
     <div className="-mx-3 flex gap-2 pl-3">
       {filter}
@@ -131,9 +131,25 @@ export function SportChips({ sports, selected, onSelect, filter }: SportTabsProp
   );
 }
 
-/** The chosen sport may have been chosen elsewhere: in the menu, or by an address. Only the line itself scrolls. */
-function bringIntoView(list: HTMLElement | null): void {
+/**
+ * The chosen sport may have been chosen elsewhere: in the menu, or by an address. Only the line itself scrolls, and again when its
+ * chips have another width, as they have once their letter is loaded or a count has grown, until a finger moves it.
+ */
+function keepInView(list: HTMLElement | null): (() => void) | undefined {
   const chosen = list?.querySelector<HTMLElement>('[aria-selected=true]');
-  if (list && chosen)
+  if (!list || !chosen) return undefined;
+  const bring = () => {
     list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+  };
+  bring();
+  const sizes = 'ResizeObserver' in window ? new ResizeObserver(bring) : null;
+  for (const one of [list, ...list.children]) sizes?.observe(one);
+  const stop = () => sizes?.disconnect();
+  list.addEventListener('pointerdown', stop);
+  list.addEventListener('wheel', stop, { passive: true });
+  return () => {
+    stop();
+    list.removeEventListener('pointerdown', stop);
+    list.removeEventListener('wheel', stop);
+  };
 }

@@ -35,6 +35,14 @@ describe('the cards of the page', () => {
     ]);
   });
 
+  test('a part without a market has no chip, but for the one that is shown; all have one until something is known', () => {
+    const labels = (...how: Parameters<typeof filterCounts>) => filterCounts(...how).map(({ label }) => label);
+    const few = sectionsOf(shapesOf(matchOdds(), bookmaker()));
+    expect(labels(few)).toEqual(['All', 'Match Odds', 'Bookmaker']);
+    expect(labels(few, false, 'fancy')).toEqual(['All', 'Match Odds', 'Bookmaker', 'Fancy']);
+    expect(labels([])).toEqual(['All', 'Match Odds', 'Bookmaker', 'Fancy', 'Odd / Even']);
+  });
+
   test('rows of markets with the same label stand in one card', () => {
     const more = market({
       mid: 7103,

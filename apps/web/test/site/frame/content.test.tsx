@@ -8,6 +8,7 @@ import HomePage from '../../../src/site/home/HomePage.tsx';
 import { FixtureCard } from '../../../src/site/frame/FixtureCard.tsx';
 import { NewsBar } from '../../../src/site/frame/NewsBar.tsx';
 import RailContent from '../../../src/site/frame/menus/RailContent.tsx';
+import { sportRow } from '../../fixtures/live-page.tsx';
 import { stubMedia } from '../../support/browser.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
@@ -128,6 +129,18 @@ describe('the right rail', () => {
     await screen.findByRole('heading', { name: 'Our Live Casino' });
     await screen.findByText('Card 1');
     await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Winner Announcement' })).toHaveLength(count));
+  });
+
+  test('a card that leads to the markets counts what is played in all sports', async () => {
+    show(<RailContent />, {
+      'GET /api/app-settings': settings({ trending: [trending(1, '/markets')] }),
+      'GET /api/content/winner_announcement': { body: { items: [] } },
+      'GET /api/provider/sports': {
+        body: { data: [sportRow('4', 'Cricket'), sportRow('1', 'Football')] },
+      },
+    });
+    const card = await screen.findByRole('link', { name: /Card 1/ });
+    expect(await within(card).findByText('2 live')).toBeTruthy();
   });
 
   test('a card of another site opens it in a new tab, one of this site in place, one without is no link', async () => {

@@ -289,6 +289,14 @@ describe('the odds table', () => {
     expect(screen.getByText('No events available for this sport.')).toBeTruthy();
   });
 
+  test('while races are on their way, no columns of 1, X and 2 wait for them', async () => {
+    open({}, '/markets?sportId=15');
+    const waiting = within(await screen.findByRole('region', { name: 'Horse Racing markets' }));
+    expect(waiting.getByText('Win')).toBeTruthy();
+    expect(waiting.queryByText('Lay')).toBeNull();
+    expect(waiting.queryByText('1')).toBeNull();
+  });
+
   test('says what went wrong, and tries again', () => {
     const { live: connection } = open();
     act(() => connection.board.fail(cricket.key, ''));

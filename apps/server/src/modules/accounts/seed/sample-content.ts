@@ -6,8 +6,7 @@ export const SAMPLE_HOME_PAGE: Pick<HomePageDraft, 'newsTickers' | 'trending'> =
     { id: 'cricket', title: 'Cricket', imageUrl: '/art/board.svg', linkUrl: '/markets?sportId=4' },
     { id: 'football', title: 'Football', imageUrl: '/art/football.svg', linkUrl: '/markets?sportId=1' },
     { id: 'tennis', title: 'Tennis', imageUrl: '/art/tennis.svg', linkUrl: '/markets?sportId=2' },
-    // Without a link a card leads to the markets as they stand.
-    { id: 'all', title: 'All sports', imageUrl: '/art/kabaddi.svg', linkUrl: null },
+    { id: 'all', title: 'All sports', imageUrl: '/art/kabaddi.svg', linkUrl: '/markets' },
     { id: 'racing', title: 'Horse Racing', imageUrl: '/art/race.svg', linkUrl: '/markets?sportId=10' },
   ],
   newsTickers: [

@@ -3,11 +3,15 @@ import { useEffect } from 'react';
 import { keys } from '../query-client.ts';
 import { type Competition, sportsQuery } from './catalogue.ts';
 
-/** How many matches are being played of the sport that an address of the house leads to; 0 where it leads elsewhere. */
+/**
+ * How many matches are being played of the sport that an address of the house leads to, of all sports where it leads to the markets;
+ * 0 where it leads elsewhere.
+ */
 export function useLiveCount(linkUrl: string | null): number {
-  const { data: sports } = useQuery(sportsQuery);
+  const { data: sports = [] } = useQuery(sportsQuery);
+  if (linkUrl === '/markets') return sports.reduce((sum, { live }) => sum + live, 0);
   const sportId = linkUrl?.startsWith('/') ? new URLSearchParams(linkUrl.split('?')[1] ?? '').get('sportId') : null;
-  return sports?.find(({ id }) => id === sportId)?.live ?? 0;
+  return sports.find(({ id }) => id === sportId)?.live ?? 0;
 }
 
 /** What a live list counts of a sport: events that are not over, those in play, and those of each competition. */

@@ -258,6 +258,8 @@ export const site: Dictionary = {
   '{count} live': '{count} लाइव',
   '{count} next': '{count} आगे',
   'All {count}': 'सभी {count}',
+  'Latest raids': 'पिछली रेड',
+  'Latest points': 'पिछले अंक',
   'Your position': 'आपकी स्थिति',
   'At risk': 'जोखिम में',
   'Open bets': 'खुले दाँव',

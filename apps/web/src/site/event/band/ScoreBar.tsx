@@ -157,7 +157,7 @@ function Chase(props: Props) {
         <p className="num line-clamp-2 min-w-0 flex-1 text-xs leading-4 font-medium">
           {words || (startsAtMs !== null && startText(startsAtMs, nowMs, status))}
         </p>
-        <Balls entries={balls} />
+        <Balls entries={balls} sportName={props.sportName} />
       </div>
     </div>
   );

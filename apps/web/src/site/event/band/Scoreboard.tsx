@@ -33,7 +33,7 @@ export function Scoreboard({ score, sportName }: { score: Score; sportName: stri
             key={`${note} ${recent.join(' ')}`}
             className="flex h-5 max-w-full items-center gap-2 text-xs text-[#d9d8c2] desktop:flex-row-reverse"
           >
-            <Recent entries={recent} />
+            <Recent entries={recent} sportName={sportName} />
             <span className="truncate">{note}</span>
           </p>
         </div>
@@ -148,19 +148,31 @@ export function latestThatFit(entries: readonly string[]): readonly string[] {
 }
 
 /** The last balls, goals or points, oldest first; boundaries and wickets stand out. A sentence stands alone. */
-function Recent({ entries }: { entries: readonly string[] }) {
+function Recent({ entries, sportName }: { entries: readonly string[]; sportName: string }) {
   const shown = latestThatFit(entries);
   const newest = shown.at(-1);
   if (newest === undefined) return null;
   if (newest.length > RECENT_WIDTH) return <span className="truncate font-medium text-cream-100">{newest}</span>;
-  return <Balls entries={shown} />;
+  return <Balls entries={shown} sportName={sportName} />;
 }
 
+/** Whose entries do not say by themselves what they are, as balls do: who won a point, what a raid brought. */
+const latestWords = (sportName: string): string | null => {
+  if (/kabaddi/i.test(sportName)) return t('Latest raids');
+  return /tennis|badminton|volleyball/i.test(sportName) ? t('Latest points') : null;
+};
+
 /** What happened last, entry by entry. */
-export function Balls({ entries }: { entries: readonly string[] }) {
+export function Balls({ entries, sportName }: { entries: readonly string[]; sportName: string }) {
   if (entries.length === 0) return null;
+  const words = latestWords(sportName);
   return (
-    <span role="list" aria-label={t('Latest')} className="flex shrink-0 items-center gap-1">
+    <span role="list" aria-label={words ?? t('Latest')} className="flex shrink-0 items-center gap-1">
+      {words !== null && (
+        <span aria-hidden="true" className="mr-1 text-2xs">
+          {words}
+        </span>
+      )}
       {entries.map((entry, at) => (
         <span
           // The list is a window over a stream; the place in it is all that tells two dots apart.
