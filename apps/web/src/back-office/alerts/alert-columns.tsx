@@ -2,7 +2,7 @@ import type { AlertReply } from '@pavilion/contract';
 import { Link } from 'react-router';
 import { alertAbout, alertLink, alertTitle, isUrgent, reasonWord } from '../../shared/lib/alert-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { formatDateTime, formatTime } from '../../shared/lib/format/format.ts';
+import { formatDateTime, formatDay, formatTime } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
@@ -10,11 +10,26 @@ import { WordPill } from '../../shared/list/word-columns.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { ActSelect } from '../../shared/form/ActSelect.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
+import { AlertSign } from './AlertSign.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<AlertReply>;
 
-const TIME: Column = timeColumn(later('Time'), ({ raisedAt }) => raisedAt, { width: 'w-[150px]', small: true });
+/** Most of what is looked at is of today, and says no date. */
+const TIME: Column = {
+  ...timeColumn(later('Time'), ({ raisedAt }) => raisedAt),
+  cell: ({ raisedAt }) => {
+    const atMs = Date.parse(raisedAt);
+    return (
+      <time dateTime={raisedAt} className="num text-xs whitespace-nowrap text-ink-2">
+        {momentText(atMs)}
+      </time>
+    );
+  },
+};
+
+const momentText = (atMs: number): string =>
+  formatDay(atMs) === formatDay(Date.now()) ? formatTime(atMs) : formatDateTime(atMs);
 
 const WHAT: Column = {
   head: later('Reason'),
@@ -22,13 +37,17 @@ const WHAT: Column = {
   // What there is room for: a long name does not push the acts out of sight.
   width: 'w-full',
   cell: (alert) => (
-    <Link to={alertLink(alert)} className="group/link grid min-w-0 min-[600px]:min-w-[180px]">
-      <span
-        className={cx('block truncate font-semibold group-hover/link:underline', alert.acknowledged && 'text-ink-2')}
-      >
-        {alertTitle(alert)}
+    <Link to={alertLink(alert)} className="group/link flex min-w-0 items-center gap-3 min-[600px]:min-w-[220px]">
+      <AlertSign alert={alert} />
+      <span className="grid min-w-0 flex-1">
+        <span
+          className={cx('block truncate font-semibold group-hover/link:underline', alert.acknowledged && 'text-ink-2')}
+        >
+          {alertTitle(alert)}
+        </span>
+        {/* On a phone who and where are read whole. */}
+        <span className="block w-0 min-w-full text-xs text-ink-3 min-[600px]:truncate">{alertAbout(alert)}</span>
       </span>
-      <span className="block w-0 min-w-full truncate text-xs text-ink-3">{alertAbout(alert)}</span>
     </Link>
   ),
   text: alertTitle,
@@ -128,6 +147,6 @@ export const ALERT_BRIEF: Brief<AlertReply> = {
     name: alertTitle(alert),
     about: alertAbout(alert),
     main: <WordPill of={stateOf(alert)} />,
-    second: formatDateTime(Date.parse(alert.raisedAt)),
+    second: momentText(Date.parse(alert.raisedAt)),
   }),
 };
