@@ -203,3 +203,20 @@ test('cash out a part, then look at the dialogs of the account: by keyboard alon
 });
 
 const isFocused = (item: Locator): Promise<boolean> => item.evaluate((element) => element === document.activeElement);
+
+test('a dialog of a market gives the focus back to what opened it', { tag: '@desktop' }, async ({
+  page,
+  request,
+  username,
+}) => {
+  await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
+  for (const name of ['Ladder of Match Odds', 'Rules of Match Odds']) {
+    const button = page.getByRole('button', { name }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});

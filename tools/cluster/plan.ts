@@ -70,10 +70,20 @@ const portsFrom = (site: number): Ports => ({
   natsRoute: site + 701,
 });
 
+/** Ports that `fetch` refuses, as every browser does ("bad port" of the Fetch standard), above those that need privileges. */
+const REFUSED: ReadonlySet<number> = new Set([
+  ...[
+    1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+  ],
+]);
+
 /** The numbers 1 to `count`. */
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
-/** Three of each engine; two bridges and two workers, of which one is at work; a server and a proxy on each of `nodes`. */
+/**
+ * Three of each engine; two bridges and two workers, of which one is at work; a server and a proxy on each of `nodes`. Throws where a
+ * port that follows from the site's is one that nobody could be asked at.
+ */
 export function planOf(nodes: number, folder: string, sitePort: number, network = LOOPBACK): Plan {
   const of = (kind: Kind, count: number): PlannedPart[] =>
     upTo(count).map((node) => ({ name: `${kind}${node}`, kind, node }));
@@ -86,5 +96,9 @@ export function planOf(nodes: number, folder: string, sitePort: number, network 
     ...of('worker', WORKERS),
     ...of('server', nodes),
   ];
-  return { nodes, network, folder, ports: portsFrom(sitePort), parts };
+  const ports = portsFrom(sitePort);
+  const refused = Object.entries(ports).find(([, port]) => REFUSED.has(port));
+  if (refused !== undefined)
+    throw new RangeError(`PORT=${sitePort} leads to ${refused.join(' ')}, a port that browsers refuse: choose another`);
+  return { nodes, network, folder, ports, parts };
 }

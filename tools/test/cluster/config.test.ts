@@ -4,6 +4,10 @@ import { planOf } from '../../cluster/plan.ts';
 
 const plan = planOf(3, '/set', 4000);
 
+test('a site whose other ports include one that browsers refuse is refused at once', () => {
+  expect(() => planOf(2, '/set', 4960)).toThrow('PORT=4960 leads to server 5060, a port that browsers refuse');
+});
+
 const sectionOf = (config: string, name: string): string =>
   config.split(/^(?=frontend|backend|listen|global|defaults)/m).find((one) => one.startsWith(`listen ${name}\n`)) ??
   expect.unreachable(`no ${name}`);

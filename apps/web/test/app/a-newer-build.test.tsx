@@ -8,7 +8,7 @@ const gone = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 vi.mock('../../src/site/session/LoginDialog.tsx', gone);
-vi.mock('../../src/shared/ui/overlay/Sheet.tsx', gone);
+vi.mock('../../src/shared/ui/overlay/BottomPanel.tsx', gone);
 vi.mock('../../src/site/rules/RulesPage.tsx', gone);
 
 const says = 'This part could not be shown.';

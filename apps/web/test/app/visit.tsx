@@ -33,6 +33,7 @@ vi.mock('../../src/app/site/slots.tsx', () => ({
   OneClick: () => null,
   AutoRules: () => null,
   OpenOrders: () => null,
+  OpenBets: () => null,
   PriceAlerts: () => null,
 }));
 

@@ -8,9 +8,11 @@ import { FoundUsers } from './FoundUsers.tsx';
 import { intoFound } from './UserSearch.tsx';
 import { useUserSearch } from './use-user-search.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { useFocusBack } from '../../shared/ui/overlay/use-focus-back.ts';
 
 /** The search below 900 px: over the page, from the top. */
 export default function SearchOverlay({ role, onClose }: { role: Role; onClose: () => void }) {
+  const back = useFocusBack();
   const root = useRef<HTMLDivElement>(null);
   const search = useUserSearch(role, onClose);
   return (
@@ -18,6 +20,7 @@ export default function SearchOverlay({ role, onClose }: { role: Role; onClose: 
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-overlay motion-safe:animate-fade-in" />
         <Radix.Content
+          {...back}
           ref={root}
           aria-describedby={undefined}
           className="fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto border-b border-line-2 bg-surface p-2 shadow-3 outline-none"

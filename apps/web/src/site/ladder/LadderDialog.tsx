@@ -78,9 +78,11 @@ function useTrade(ladder: Ladder, { runners }: LadderTarget) {
   const [onePress, setOnePress] = useState(false);
   const [asked, setAsked] = useState<LadderCell | null>(null);
   const nameOf = (key: string) => runners.find(({ selectionKey }) => selectionKey === key)?.name ?? '';
+  // What was asked stays in sight until it is answered: a market in play takes seconds.
   const place = (cell: LadderCell) => {
-    setAsked(null);
-    void ladder.place(cell, stakePaise, nameOf(cell.selectionKey));
+    void ladder
+      .place(cell, stakePaise, nameOf(cell.selectionKey))
+      .finally(() => setAsked((now) => (now !== null && isSame(now, cell) ? null : now)));
   };
   const press = (cell: LadderCell, byKey: boolean) => {
     // Who has only keys presses Enter again on the cell that was asked for.
@@ -203,7 +205,9 @@ function Foot({ ladder, trade: { asked, nameOf, stakePaise, place } }: { ladder:
       <span className={cx('num min-w-0 flex-1 truncate text-xs text-ink-2', asked && 'max-desktop:basis-full')}>
         {asked
           ? `${sideWord('match', asked.side)} ${nameOf(asked.selectionKey)} ${oddsText(asked.hundredths / 100)}`
-          : t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) })}
+          : ladder.busy
+            ? t('Asking…')
+            : t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) })}
       </span>
       {ladder.orders.length > 0 && (
         <Button look="danger-quiet" disabled={ladder.busy} onClick={() => void ladder.cancelAll()}>

@@ -16,6 +16,8 @@ type PriceRowProps = {
   mostTraded: number;
   /** It is the best price of a side. */
   best: Side | null;
+  /** Tab comes to it; to the other prices one goes by arrow keys. */
+  stop: boolean;
   /** It is the price that was traded last. */
   last: boolean;
   asked: Side | null;
@@ -109,10 +111,23 @@ function OwnOrders({ side, row, ...acts }: { side: Side; row: LadderRow } & Acts
 
 type SideCellProps = Pick<
   PriceRowProps,
-  'row' | 'name' | 'most' | 'stake' | 'beside' | 'disabled' | 'onPress' | 'onMove' | 'onCancel'
+  'row' | 'name' | 'most' | 'stop' | 'stake' | 'beside' | 'disabled' | 'onPress' | 'onMove' | 'onCancel'
 > & { side: Side; asked: boolean };
 
-function SideCell({ side, row, name, most, asked, stake, beside, disabled, onPress, onMove, onCancel }: SideCellProps) {
+function SideCell({
+  side,
+  row,
+  name,
+  most,
+  asked,
+  stop,
+  stake,
+  beside,
+  disabled,
+  onPress,
+  onMove,
+  onCancel,
+}: SideCellProps) {
   const size = row[side];
   const odds = oddsText(row.hundredths / 100);
   const there = size > 0 ? t('{amount} available', { amount: rupeesText(size) }) : t('nothing there yet');
@@ -121,6 +136,7 @@ function SideCell({ side, row, name, most, asked, stake, beside, disabled, onPre
       <button
         type="button"
         data-cell={`${side}/${row.hundredths}`}
+        tabIndex={stop ? 0 : -1}
         aria-label={`${sideWord('match', side)} ${name} ${odds}, ${there}`}
         // Not disabled: the focus must stay where it is while an answer is waited for.
         aria-disabled={disabled || undefined}

@@ -56,12 +56,15 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
   const beside = useLayout() !== 'mobile';
   useLayoutEffect(() => centre(list.current, middle), [middle]);
   const recentre = () => {
-    setMiddle(middleOf(book));
-    centre(list.current, middle);
+    const now = middleOf(book);
+    setMiddle(now);
+    centre(list.current, now);
+    return now;
   };
   useCentredWhenLeft(list, asked !== null, () => setMiddle(middleOf(book)));
   const keys = useKeys({ ladder, prices, orders, onStake, onCentre: recentre });
   const [back, lay] = [bestBack(book), bestLay(book)];
+  const stop = prices.includes(middle) ? middle : prices[prices.length >> 1];
   const last = book.lastTraded === null ? null : hundredthsOf(book.lastTraded);
   return (
     <section aria-label={t('Ladder of {market}', { market: name })} className="min-w-0">
@@ -92,6 +95,7 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
             mostTraded={mostTraded}
             best={row.hundredths === back ? 'back' : row.hundredths === lay ? 'lay' : null}
             last={row.hundredths === last}
+            stop={row.hundredths === stop}
             asked={asked?.hundredths === row.hundredths ? asked.side : null}
             stake={stakePaise / 100}
             beside={beside}
@@ -208,7 +212,8 @@ type KeysInput = {
   prices: readonly number[];
   orders: readonly Order[];
   onStake: (paise: number) => void;
-  onCentre: () => void;
+  /** Answers the price that is in the middle now. */
+  onCentre: () => number;
 };
 
 /** Where the focus stands in the rows. */
@@ -229,8 +234,9 @@ function useKeys({ ladder, prices, orders, onStake, onCentre }: KeysInput) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const at = placeOf(event.target instanceof Element ? event.target : event.currentTarget);
     if (at === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const rows = event.currentTarget;
     const focus = (side: Side, hundredths: number) =>
-      event.currentTarget.querySelector<HTMLElement>(`[data-cell="${side}/${hundredths}"]`)?.focus();
+      rows.querySelector<HTMLElement>(`[data-cell="${side}/${hundredths}"]`)?.focus();
     const here = orders.filter(({ odds }) => Math.round(odds * 100) === at.hundredths);
     const step = STEPS[event.key];
     const side = SIDES[event.key];
@@ -255,6 +261,10 @@ function useKeys({ ladder, prices, orders, onStake, onCentre }: KeysInput) {
       if (event.shiftKey) void ladder.cancelAll();
       else if (here.length > 0) void ladder.cancel(here);
     } else if (preset) onStake(Math.round(preset.value * 100));
-    else if (event.key.toLowerCase() === 'c') onCentre();
+    else if (event.key.toLowerCase() === 'c') {
+      const middle = onCentre();
+      // Once its row is drawn.
+      requestAnimationFrame(() => focus(at.side, middle));
+    }
   };
 }

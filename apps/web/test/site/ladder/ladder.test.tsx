@@ -131,6 +131,33 @@ test('one press places once it is turned on, and a second one waits for the answ
   expect(sent('POST')).toHaveLength(1);
 });
 
+test('what was asked stays in sight until it is answered', async () => {
+  const user = userEvent.setup();
+  let answer: () => void = () => {};
+  open([], {
+    'POST /api/orders': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { orders: [{ requestId: 'x', order: order() }] } });
+      }),
+  });
+  await user.click(await cell(/^Back Australia 3\.20/));
+  const ask = screen.getByRole('button', { name: 'Ask for 3.20 · ₹1,000' });
+  await user.click(ask);
+  expect(ask.getAttribute('aria-busy')).toBe('true');
+  answer();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull());
+});
+
+test('Tab comes to one price of a ladder, and C goes to the middle', async () => {
+  open();
+  const far = await cell(/^Back Australia 3\.45/);
+  const stops = document.querySelectorAll('[data-cell][tabindex="0"]');
+  expect([...stops].map((one) => one.getAttribute('data-cell'))).toEqual(['back/310', 'lay/310']);
+  far.focus();
+  fireEvent.keyDown(far, { key: 'c' });
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-cell')).toBe('back/310'));
+});
+
 test('an own order stands in its row; pressed it is cancelled, dragged it moves with the version that was seen', async () => {
   const user = userEvent.setup();
   const { server, sent } = open([order()]);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../IconButton.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 export type DialogProps = {
   title: string;
@@ -44,6 +45,7 @@ export function Dialog({
   alert = false,
   children,
 }: DialogProps) {
+  const back = useFocusBack();
   const keepOpen = (event: Event) => {
     if (busy || alert) event.preventDefault();
   };
@@ -56,7 +58,11 @@ export function Dialog({
             role={alert ? 'alertdialog' : 'dialog'}
             aria-describedby={undefined}
             data-whole={whole || undefined}
-            onOpenAutoFocus={focusFirstField}
+            onOpenAutoFocus={(event) => {
+              back.onOpenAutoFocus();
+              focusFirstField(event);
+            }}
+            onCloseAutoFocus={back.onCloseAutoFocus}
             onPointerDownOutside={keepOpen}
             onEscapeKeyDown={(event) => busy && event.preventDefault()}
             className={cx(

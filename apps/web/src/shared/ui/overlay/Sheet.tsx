@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useDragToClose } from './use-drag-to-close.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 export type SheetProps = {
   label: string;
@@ -15,6 +16,7 @@ export type SheetProps = {
 
 /** A bottom sheet of the mobile layout: follows the finger on its handle and closes past 30 % of its height. */
 export function Sheet({ label, onClose, height = 'auto', busy = false, children }: SheetProps) {
+  const back = useFocusBack();
   const close = () => {
     if (!busy) onClose();
   };
@@ -24,6 +26,7 @@ export function Sheet({ label, onClose, height = 'auto', busy = false, children 
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-overlay motion-safe:animate-fade-in" />
         <Radix.Content
+          {...back}
           ref={sheet}
           aria-describedby={undefined}
           className={cx(
