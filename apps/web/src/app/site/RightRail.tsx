@@ -93,8 +93,9 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
 function Elsewhere() {
   const reading = useSession((session) => session.status === 'loading');
   const player = useSession((session) => session.role === 'user');
-  const { isLoading } = useQuery({ ...currentBetsQuery(), enabled: player });
-  if (reading || isLoading) return null;
+  // Once answered, whatever was said: what waits for every answer anew would ask anew with each.
+  const { isFetched } = useQuery({ ...currentBetsQuery(), enabled: player });
+  if (reading || (player && !isFetched)) return null;
   return (
     <Suspense fallback={null}>
       {player && <OpenBets />}

@@ -15,7 +15,8 @@ const SHOWN_MOST = 5;
 
 /** The newest of the player's open bets, over the winners in the rail; each leads to its event. Nothing where there are none. */
 export default function OpenBets() {
-  const { data } = useQuery(currentBetsQuery());
+  // The rail has just read them.
+  const { data } = useQuery({ ...currentBetsQuery(), refetchOnMount: false, retryOnMount: false });
   if (data === undefined || data.items.length === 0) return null;
   return (
     <section aria-label={t('Open bets')} className="border-b border-line px-4 py-3.5">

@@ -39,8 +39,6 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
   const side = useLow() && low;
   const results = useLowResults();
   const asks = useMayAsk(pick, slip);
-  // The panel of a phone upright is low: what becomes of the player's money is a press away, too.
-  const folds = low && !side && slip.player;
   const money = <SlipMoney paise={slip.riskPaise} />;
   if (asked) return <OddsChanged key={wordsOf(asked)} pick={pick} slip={slip} price={asked} />;
   return (
@@ -61,13 +59,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
     >
       <Fields pick={pick} slip={slip} busy={placing.step === 'placing'} add={keys} low={low} />
       <AskForOdds pick={pick} slip={slip} />
-      <Figures
-        pick={pick}
-        slip={slip}
-        low={low}
-        results={results}
-        folded={folds && <div className="mt-2">{money}</div>}
-      >
+      <Figures pick={pick} slip={slip} low={low} results={results}>
         {/* On its side a phone has no height for them in the foot. */}
         {side && slip.player && (
           <div className="my-2.5">
@@ -77,7 +69,7 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
         )}
       </Figures>
       <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} low={low && !side}>
-        {!low && money}
+        {!side && money}
         {low ? (
           !side && <LowLine slip={slip} results={results} />
         ) : (
@@ -180,12 +172,10 @@ type FiguresProps = {
   slip: SlipState;
   low: boolean;
   results: LowResultsState;
-  /** Over what every result pays, and on a phone folded away with that. */
-  folded: ReactNode;
   children: ReactNode;
 };
 
-function Figures({ pick, slip, low, results, folded, children }: FiguresProps) {
+function Figures({ pick, slip, low, results, children }: FiguresProps) {
   const figures = slip.terms ? slipFigures(slip.terms) : [];
   const names = slip.terms ? [] : [t('Profit'), t('Returns')];
   return (
@@ -211,7 +201,6 @@ function Figures({ pick, slip, low, results, folded, children }: FiguresProps) {
       {children}
       {low && slip.player ? (
         <LowResults results={results}>
-          {folded}
           <Results pick={pick} slip={slip} />
         </LowResults>
       ) : (

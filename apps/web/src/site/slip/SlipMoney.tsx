@@ -16,7 +16,10 @@ export function SlipMoney({ paise }: { paise: number | null }) {
     { label: t('Remains'), paise: remains, short: remains !== null && remains < 0 },
   ];
   return (
-    <dl aria-label={t('Your money')} className="num grid grid-cols-3 gap-2 border-t border-line pt-2 text-xs">
+    <dl
+      aria-label={t('Your money')}
+      className="num grid grid-cols-3 gap-2 border-t border-line pt-1.5 text-xs leading-4 desktop:pt-2"
+    >
       {cells.map(({ label, paise: amount, short }) => (
         <div key={label} className="min-w-0">
           <dt className="text-2xs text-ink-3">{label}</dt>
