@@ -35,7 +35,7 @@ test.each([
   'apps/server/src/modules/settlement/pay/pay-store.ts',
   'apps/server/src/policy/account-store.ts',
   'apps/server/src/ledger/post.ts',
-  'apps/server/src/db/lease.ts',
+  'apps/server/src/db/lease/lease.ts',
 ])('%s may have statements', (file) => {
   expect(strayStatements(file, statement)).toEqual([]);
 });

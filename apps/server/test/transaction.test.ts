@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { fencedPool, LeaseLost } from '../src/db/fence.ts';
+import { fencedPool, LeaseLost } from '../src/db/lease/fence.ts';
 import { stmt, tx } from '../src/db/transaction.ts';
 import { testDatabase } from './support/database.ts';
 

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { inSpan } from '../tracing/spans.ts';
-import { demandFence, isFenced, LeaseLost, unfenced } from './fence.ts';
+import { type ArrayTypes, arrayTypesOf, withArrays } from './array-parameters.ts';
+import { demandFence, isFenced, LeaseLost, unfenced } from './lease/fence.ts';
 
 /** A statement with the types of its arguments and rows; named, so that every connection prepares it once. */
 export type Stmt<Args extends readonly unknown[], Row> = {
   readonly name: string;
   readonly text: string;
+  readonly arrays: ArrayTypes;
   readonly types?: { args: Args; row: Row };
 };
 
 export const stmt = <Args extends readonly unknown[], Row = never>(text: string): Stmt<Args, Row> => ({
   name: createHash('sha1').update(text).digest('base64url').slice(0, 16),
   text,
+  arrays: arrayTypesOf(text),
 });
 
 /** Anything that runs statements: the pool (each on its own), or a transaction. */
@@ -36,47 +39,12 @@ export type Tx = Db & {
   readonly [transaction]?: true;
 };
 
-const NEEDS_ESCAPE = /["\\]/;
-/** Control characters and halves of pairs, which JSON writes in a way of its own: there an array of PostgreSQL has the character itself. */
-const NOT_AS_JSON = /[^\u0020-\ud7ff\ue000-\uffff]/;
-
-/** Documents above all have to be escaped, and are without such characters: JSON's way is several times as fast. */
-function quoted(text: string): string {
-  if (!NEEDS_ESCAPE.test(text)) return `"${text}"`;
-  return NOT_AS_JSON.test(text) ? `"${text.replaceAll(/["\\]/g, '\\$&')}"` : JSON.stringify(text);
-}
-
-/** One element as PostgreSQL reads it within an array; undefined for what only the driver knows how to write. */
-function element(value: unknown): string | undefined {
-  if (value === null || value === undefined) return 'NULL';
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
-  return Buffer.isBuffer(value) ? `"\\\\x${value.toString('hex')}"` : undefined;
-}
-
-/**
- * Arrays of numbers, texts, bytes and booleans as PostgreSQL writes them, everything else as it is. The driver goes through
- * each element twice with expressions, which costs a batch of bets about a tenth of the server's time.
- */
-export function withArrayLiterals(args: readonly unknown[]): unknown[] {
-  return args.map((arg) => {
-    if (!Array.isArray(arg)) return arg;
-    let text = '';
-    for (const value of arg) {
-      const one = element(value);
-      if (one === undefined) return arg;
-      text += text === '' ? one : `,${one}`;
-    }
-    return `{${text}}`;
-  });
-}
-
 /** Statements outside of any transaction of ours: each on whichever connection is free, or all on the given one. */
 export const database = (source: pg.Pool | pg.PoolClient): Db => ({
   run: async (statement, ...args) =>
     (
       await inStatement(statement, () =>
-        source.query({ name: statement.name, text: statement.text, values: withArrayLiterals(args) }),
+        source.query({ name: statement.name, text: statement.text, values: withArrays(args, statement.arrays) }),
       )
     ).rows,
 });
@@ -179,8 +147,8 @@ async function once<T>(pool: pg.Pool, body: (t: Tx) => Promise<T>): Promise<T> {
         // By now the connection may be in somebody else's transaction.
         if (!isOpen) throw new Error('a statement came after the end of its transaction');
         try {
-          const { name, text } = statement;
-          return (await inStatement(statement, () => client.query({ name, text, values: withArrayLiterals(args) })))
+          const { name, text, arrays } = statement;
+          return (await inStatement(statement, () => client.query({ name, text, values: withArrays(args, arrays) })))
             .rows;
         } catch (error) {
           first ??= error;

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { Fence } from '../db/fence.ts';
-import { releaseLease, takeLease } from '../db/lease.ts';
+import type { Fence } from '../db/lease/fence.ts';
+import { releaseLease, takeLease } from '../db/lease/lease.ts';
 import type { Db } from '../db/transaction.ts';
 
 type Parts = {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildPart } from '../app.ts';
 import { closeServer } from './close-server.ts';
 import type { Context } from '../context.ts';
-import { fencedPool } from '../db/fence.ts';
+import { fencedPool } from '../db/lease/fence.ts';
 import { allHandlers } from '../handlers.ts';
 import { startHeartbeat } from './nodes/heartbeat.ts';
 import { startJobs } from './jobs.ts';

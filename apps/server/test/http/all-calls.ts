@@ -2,7 +2,7 @@
 import { api, type EndpointSpec, type Role } from '@pavilion/contract';
 import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../src/context.ts';
-import { database } from '../../src/db/transaction.ts';
+import { database, stmt } from '../../src/db/transaction.ts';
 import { allHandlers } from '../../src/handlers.ts';
 import { tokenHash } from '../../src/http/session.ts';
 import { startLive } from '../../src/live.ts';
@@ -48,21 +48,16 @@ export const fullWorld = (options: WorldOptions = {}): Promise<World> =>
 
 let serial = 0;
 
+const insertSession = stmt<[Buffer, number | undefined, number, number]>(
+  `insert into session (token_hash, account_id, created_at, last_seen_at, expires_at, confirmed_until)
+   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), '2100-01-01')`,
+);
+
 /** A token of a new session of the account, valid until `expiresMs` and confirmed. */
 export async function mint(w: World, username: string, expiresMs = w.clock.nowMs + 3_600_000): Promise<string> {
   serial += 1;
   const token = Buffer.alloc(32, `${serial}`.padStart(8, '0')).toString('base64url');
-  await database(w.pool).run(
-    {
-      name: 'mint',
-      text: `insert into session (token_hash, account_id, created_at, last_seen_at, expires_at, confirmed_until)
-             values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), '2100-01-01')`,
-    },
-    tokenHash(token),
-    w.ids[username],
-    w.clock.nowMs,
-    expiresMs,
-  );
+  await database(w.pool).run(insertSession, tokenHash(token), w.ids[username], w.clock.nowMs, expiresMs);
   return token;
 }
 

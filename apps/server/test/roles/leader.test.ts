@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fencedPool, LeaseLost } from '../../src/db/fence.ts';
-import { releaseLease, takeLease } from '../../src/db/lease.ts';
+import { fencedPool, LeaseLost } from '../../src/db/lease/fence.ts';
+import { releaseLease, takeLease } from '../../src/db/lease/lease.ts';
 import { database, readOneMoment, stmt, tx } from '../../src/db/transaction.ts';
 import { type Leader, startLeader } from '../../src/roles/leader.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

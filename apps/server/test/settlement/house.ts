@@ -17,7 +17,7 @@ import {
 } from '@pavilion/betting';
 import pino from 'pino';
 import { memoryBus } from '../../src/bus/memory-bus.ts';
-import { database, tx } from '../../src/db/transaction.ts';
+import { database, stmt, tx } from '../../src/db/transaction.ts';
 import { post } from '../../src/ledger/post.ts';
 import { openWallet } from '../../src/ledger/wallet.ts';
 import type { SettlementContext } from '../../src/modules/settlement/settle-market.ts';
@@ -70,6 +70,10 @@ async function openAccounts(context: SettlementContext, players: number, fundsPa
   return { agentId: agent, ids };
 }
 
+const openAccount = stmt<[string, string, number | null], { id: number }>(
+  "insert into account (username, role, parent_id, password_hash) values ($1, $2, $3, '-') returning id",
+);
+
 export async function insertAccount(
   context: Pick<SettlementContext, 'pool'>,
   username: string,
@@ -77,15 +81,7 @@ export async function insertAccount(
   parentId: number | null,
 ): Promise<number> {
   return tx(context.pool, async (t) => {
-    const [row] = await t.run<[string, string, number | null], { id: number }>(
-      {
-        name: 'test-account',
-        text: `insert into account (username, role, parent_id, password_hash) values ($1, $2, $3, '-') returning id`,
-      },
-      username,
-      role,
-      parentId,
-    );
+    const [row] = await t.run(openAccount, username, role, parentId);
     if (row === undefined) throw new Error('no account');
     await openWallet(t, row.id);
     return row.id;

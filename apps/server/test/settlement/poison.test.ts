@@ -1,7 +1,7 @@
 // Results that nobody can be paid by: refused before they are declared, and replaced where an earlier version has one.
 import { type BetTerms, type MarketKind, paise } from '@pavilion/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LeaseLost } from '../../src/db/fence.ts';
+import { LeaseLost } from '../../src/db/lease/fence.ts';
 import { WouldOverdraw } from '../../src/ledger/post.ts';
 import { previewResult } from '../../src/modules/settlement/preview/preview-result.ts';
 import { findMarketRecord } from '../../src/modules/settlement/market-record.ts';

@@ -1,4 +1,5 @@
 import {
+  type BettingMarket,
   bettingMarket,
   isMarketKind,
   isOnRunners,
@@ -79,6 +80,12 @@ function box(side: 'back' | 'lay', { odds, size }: SimBox) {
   return { odds, size, otype: side, oname: `${side}1`, tno: 0, psid: 0 };
 }
 
+const bettingOf = ({ market, nonRunners }: Pick<MarketState, 'market' | 'nonRunners'>): BettingMarket =>
+  withoutRunners(
+    bettingMarket(market.kind, { runners: market.selectionKeys, maxResult: METER_MAX_RESULT }),
+    nonRunners,
+  );
+
 type MarketState = {
   market: SimMarket;
   prices: Map<string, SimRowPrices>;
@@ -86,6 +93,7 @@ type MarketState = {
   nonRunners: readonly NonRunner[];
   readonly out: Set<string>;
   book: MarketBook;
+  betting: BettingMarket;
   seq: number;
 };
 
@@ -153,7 +161,13 @@ export function simBookOf(
 ): SimBook {
   let frozenAtMs: number | null = null;
 
-  function document({ market, prices, suspended, nonRunners, out }: Omit<MarketState, 'book' | 'seq'>): MarketBook {
+  function document({
+    market,
+    prices,
+    suspended,
+    nonRunners,
+    out,
+  }: Omit<MarketState, 'book' | 'betting' | 'seq'>): MarketBook {
     const shown = market.selectionKeys.filter((key) => !out.has(key));
     const section = shown.map((key) => {
       const { back, lay } = prices.get(key) ?? usualPrices[market.kind];
@@ -192,7 +206,12 @@ export function simBookOf(
       nonRunners: [],
       out: new Set<string>(),
     };
-    states.set(`${market.eventId}/${market.marketId}`, { ...state, book: document(state), seq: 1 });
+    states.set(`${market.eventId}/${market.marketId}`, {
+      ...state,
+      book: document(state),
+      betting: bettingOf(state),
+      seq: 1,
+    });
   }
   const stateOf = ({ eventId, marketId }: { eventId: string; marketId: string }) => {
     const state = states.get(`${eventId}/${marketId}`);
@@ -201,6 +220,7 @@ export function simBookOf(
   };
   function renew(state: MarketState): void {
     state.book = document(state);
+    state.betting = bettingOf(state);
     state.seq += 1;
   }
 
@@ -211,13 +231,12 @@ export function simBookOf(
     return quoted(state, row);
   }
 
-  function quoted({ market, book, seq, nonRunners }: MarketState, row: RowBook): QuotedRow {
+  function quoted({ market, book, betting, seq, nonRunners }: MarketState, row: RowBook): QuotedRow {
     const atMs = frozenAtMs ?? now();
     const { kind, id } = market;
-    const whole = bettingMarket(kind, { runners: market.selectionKeys, maxResult: METER_MAX_RESULT });
     return {
       bettingMarketId: id,
-      betting: withoutRunners(whole, nonRunners),
+      betting,
       nonRunners,
       runnersOnRecord: isOnRunners(kind) ? market.selectionKeys.length : 0,
       ruleId: `${kind}-1`,

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { holdLease, releaseLease } from '../../db/lease.ts';
+import { holdLease, releaseLease } from '../../db/lease/lease.ts';
 import type { Looker } from './looking.ts';
 
 const LEASE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { betterFor, closedReason, paise, type Side } from '@pavilion/betting';
 import { type Clock, systemClock } from '@pavilion/feed';
 import type { Context } from '../../../context.ts';
-import { holdLease, releaseLease } from '../../../db/lease.ts';
+import { holdLease, releaseLease } from '../../../db/lease/lease.ts';
 import type { AuditRow } from '../../../ledger/audit-log.ts';
 import { environmentOf } from '../../../policy/environment.ts';
 import type { Watchable } from '../../prices/looking.ts';

@@ -15,7 +15,7 @@ import {
   walletAlerts,
 } from '@pavilion/betting';
 import type { Context } from '../../../context.ts';
-import { holdLease } from '../../../db/lease.ts';
+import { holdLease } from '../../../db/lease/lease.ts';
 import { type Periodic, periodically } from '../../../periodic.ts';
 import type { PriceHold } from '../../prices/book/quote-book.ts';
 import { NetBooks } from '../risk/net-books.ts';

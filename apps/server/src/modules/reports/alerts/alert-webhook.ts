@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../../context.ts';
-import { holdLease } from '../../../db/lease.ts';
+import { holdLease } from '../../../db/lease/lease.ts';
 import { type Periodic, periodically } from '../../../periodic.ts';
 import { alertReply } from './alert-reply.ts';
 import { alertsToTell, noteTold } from './alert-store.ts';

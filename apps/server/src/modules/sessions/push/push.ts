@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import type { Context } from '../../../context.ts';
-import { holdLease, releaseLease } from '../../../db/lease.ts';
+import { holdLease, releaseLease } from '../../../db/lease/lease.ts';
 import { type Periodic, periodically } from '../../../periodic.ts';
 import {
   devicesFor,

@@ -1,4 +1,4 @@
-import { type Db, stmt } from './transaction.ts';
+import { type Db, stmt } from '../transaction.ts';
 
 const take = stmt<[string, string, number, boolean], { fence: number }>(
   `insert into lease (name, holder, until, gives_way) values ($1, $2, now() + $3 * interval '1 millisecond', $4)
