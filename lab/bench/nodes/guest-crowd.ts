@@ -2,7 +2,7 @@
 // counts what it is sent.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { oddsOf } from './matches.ts';
+import { oddsOf } from '../../feed/cup-feed.ts';
 
 const CONNECTING_AT_ONCE = 100;
 /** In `{"type":"data"` against `{"type":"heartbeat"`. */

@@ -1,12 +1,8 @@
-import { providerTime } from '@pavilion/feed';
-import { type Topic, type TopicChange, topicKey, type TopicRead, type TopicSource } from '@pavilion/protocol';
+import { CupFeed } from '../../feed/cup-feed.ts';
 
-const SPORT = { eid: 4, ename: 'Cricket', active: true, tab: true, isdefault: true, oid: 4 };
 const ROWS = 40;
 /** A remark this long on each row makes the documents as large as they get. */
 const REMARK_CHARACTERS = 3000;
-
-export const busyTopic = (gmid: number): Topic => ({ endpoint: '/sports/getPriveteData', sid: SPORT.eid, gmid });
 
 const box = (oname: string, odds: number) => ({
   psid: 0,
@@ -36,57 +32,26 @@ function marketDocument(gmid: number, atMs: number, closed: boolean, remark: str
 }
 
 /** A source with large odds documents, each of which closes and opens again and again. */
-export class BusyFeed implements TopicSource {
-  readonly #documents = new Map<string, unknown>();
-  readonly #listeners = new Set<(change: TopicChange) => void>();
+export class BusyFeed extends CupFeed {
   readonly #gmids: readonly number[];
   readonly #remark = 'x'.repeat(REMARK_CHARACTERS);
   #turn = 0;
 
   constructor(gmids: readonly number[], nowMs: number) {
+    super(gmids, { inPlay: false, startsAtMs: nowMs + 3_600_000 });
     this.#gmids = gmids;
-    const children = gmids.map((gmid) => ({
-      gmid: String(gmid),
-      name: `Home ${gmid} v Away ${gmid}`,
-      etid: SPORT.eid,
-    }));
-    const tree = [{ etid: SPORT.eid, name: SPORT.ename, oid: 1, children: [{ cid: '7', name: 'Cup', children }] }];
-    const listed = gmids.map((gmid) => ({
-      gmid,
-      ename: `Home ${gmid} v Away ${gmid}`,
-      etid: SPORT.eid,
-      cid: 7,
-      cname: 'Cup',
-      iplay: false,
-      stime: providerTime(nowMs + 3_600_000),
-    }));
-    this.#documents.set(topicKey({ endpoint: '/sports/allSportid', sid: null, gmid: null }), [SPORT]);
-    this.#documents.set(topicKey({ endpoint: '/sports/tree', sid: null, gmid: null }), { t1: tree, t2: [] });
-    this.#documents.set(topicKey({ endpoint: '/sports/esid', sid: SPORT.eid, gmid: null }), { t1: listed, t2: [] });
-    for (const gmid of gmids) this.#set(gmid, nowMs, false);
-  }
-
-  read(topic: Topic): TopicRead {
-    const data = this.#documents.get(topicKey(topic));
-    return data === undefined ? { state: 'unknown', message: 'Unknown event.' } : { state: 'known', data };
-  }
-
-  watch(listener: (change: TopicChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    for (const gmid of gmids) this.#show(gmid, nowMs, false);
   }
 
   /** Changes the next event in turn: closed in one round, open in the next. */
   step(nowMs: number): void {
     const gmid = this.#gmids[this.#turn % this.#gmids.length];
     if (gmid === undefined) return;
-    this.#set(gmid, nowMs, Math.floor(this.#turn / this.#gmids.length) % 2 === 0);
+    this.#show(gmid, nowMs, Math.floor(this.#turn / this.#gmids.length) % 2 === 0);
     this.#turn += 1;
   }
 
-  #set(gmid: number, atMs: number, closed: boolean): void {
-    const topic = busyTopic(gmid);
-    this.#documents.set(topicKey(topic), marketDocument(gmid, atMs, closed, this.#remark));
-    for (const listener of this.#listeners) listener({ ...topic, urgent: closed });
+  #show(gmid: number, atMs: number, closed: boolean): void {
+    this.say(gmid, marketDocument(gmid, atMs, closed, this.#remark), closed);
   }
 }

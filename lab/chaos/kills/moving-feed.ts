@@ -1,23 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BRIDGE_FRAME_BYTES_MAX } from '@pavilion/contract';
-import { providerTime } from '@pavilion/feed';
-import {
-  Hub,
-  serveWebSocket,
-  type Topic,
-  type TopicChange,
-  topicKey,
-  type TopicRead,
-  type TopicSource,
-} from '@pavilion/protocol';
+import { Hub, serveWebSocket, type TopicSource } from '@pavilion/protocol';
 import { WebSocketServer } from 'ws';
+import { CupFeed, oddsOf } from '../../feed/cup-feed.ts';
 
-const CRICKET = { eid: 4, ename: 'Cricket', active: true, tab: true, isdefault: true, oid: 4 };
 /** The only event, in play, with one bookmaker market of two runners. */
 export const EVENT_ID = '101';
 export const MARKET_ID = '1010';
-export const ODDS: Topic = { endpoint: '/sports/getPriveteData', sid: CRICKET.eid, gmid: Number(EVENT_ID) };
+export const ODDS = oddsOf(Number(EVENT_ID));
 
 const FIRST_RATE = 4_000;
 /** A rate comes again after so many changes: longer ago than any price may be old. */
@@ -48,45 +39,19 @@ function oddsDocument(rate: number) {
 }
 
 /** A source whose prices change with every step, and that remembers when which were in force. */
-export class MovingFeed implements TopicSource {
-  readonly #documents = new Map<string, unknown>();
-  readonly #listeners = new Set<(change: TopicChange) => void>();
+export class MovingFeed extends CupFeed {
   /** When a rate, in hundredths, came into force: epoch milliseconds. */
   readonly #since: { readonly rate: number; readonly atMs: number }[] = [];
 
   constructor(nowMs: number) {
-    const listed = {
-      gmid: Number(EVENT_ID),
-      ename: 'Home v Away',
-      etid: CRICKET.eid,
-      cid: 7,
-      cname: 'Cup',
-      iplay: true,
-      stime: providerTime(nowMs - 600_000),
-    };
-    const children = [{ gmid: EVENT_ID, name: 'Home v Away', etid: CRICKET.eid }];
-    const tree = [{ etid: CRICKET.eid, name: 'Cricket', oid: 1, children: [{ cid: '7', name: 'Cup', children }] }];
-    this.#set({ endpoint: '/sports/allSportid', sid: null, gmid: null }, [CRICKET]);
-    this.#set({ endpoint: '/sports/tree', sid: null, gmid: null }, { t1: tree, t2: [] });
-    this.#set({ endpoint: '/sports/esid', sid: CRICKET.eid, gmid: null }, { t1: [listed], t2: [] });
+    super([Number(EVENT_ID)], { inPlay: true, startsAtMs: nowMs - 600_000 });
     this.step(nowMs);
-  }
-
-  read(topic: Topic): TopicRead {
-    const data = this.#documents.get(topicKey(topic));
-    return data === undefined ? { state: 'unknown', message: 'Unknown event.' } : { state: 'known', data };
-  }
-
-  watch(listener: (change: TopicChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   step(nowMs: number): void {
     const rate = FIRST_RATE + (this.#since.length % RATES);
     this.#since.push({ rate: rate + 6_000, atMs: nowMs });
-    this.#set(ODDS, oddsDocument(rate));
-    for (const listener of this.#listeners) listener({ ...ODDS, urgent: false });
+    this.say(Number(EVENT_ID), oddsDocument(rate), false);
   }
 
   /** How long ago, at this moment, the backers' rate was last in force; 0 while it is. */
@@ -95,10 +60,6 @@ export class MovingFeed implements TopicSource {
       if (this.#since[n]?.rate === rate) return Math.max(0, atMs - (this.#since[n + 1]?.atMs ?? atMs));
     }
     return Number.POSITIVE_INFINITY;
-  }
-
-  #set(topic: Topic, data: unknown): void {
-    this.#documents.set(topicKey(topic), data);
   }
 }
 

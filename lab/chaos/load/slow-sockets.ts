@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { busyTopic } from '../kills/busy-feed.ts';
+import { oddsOf } from '../../feed/cup-feed.ts';
 import { type Figures, type Ground, percentile } from '../ground.ts';
 import { plantedArguments } from '../planted/plant.ts';
 import { machineMs } from '../machine-time.ts';
@@ -37,7 +37,7 @@ async function look(child: ChildProcess): Promise<{ sockets: number; rssBytes: n
 }
 
 const subscribeTo = (gmid: number) => {
-  const { endpoint, sid } = busyTopic(gmid);
+  const { endpoint, sid } = oddsOf(gmid);
   return JSON.stringify({
     action: 'subscribe',
     requestId: `e${gmid}`,

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { providerTime, systemClock } from '@pavilion/feed';
-import { type Topic, type TopicChange, topicKey, type TopicRead, type TopicSource } from '@pavilion/protocol';
+import { systemClock } from '@pavilion/feed';
 import { startLive } from '../../../apps/server/src/live.ts';
 import { createPlacement, type Placement } from '../../../apps/server/src/modules/placement/placement.ts';
 import { ticketOf } from '../../../apps/server/src/modules/placement/ticket.ts';
@@ -10,14 +9,13 @@ import { POINT_EVERY_MS } from '../../../apps/server/src/modules/prices/remember
 import { createMetrics } from '../../../apps/server/src/telemetry.ts';
 import { simActor, simAuditRow } from '../../../apps/server/test/support/points.ts';
 import { createWorld, type World } from '../../../apps/server/test/support/betting-world.ts';
+import { CRICKET, CUP, CupFeed, nameOf } from '../../feed/cup-feed.ts';
 import type { Figures, Ground } from '../ground.ts';
 import { comesTrue, machineMs } from '../machine-time.ts';
 import { demand, demandReconciled } from '../violation.ts';
 
 const REMOVED_AT = new Date().toISOString();
-const CRICKET = { eid: 4, ename: 'Cricket', active: true, tab: true, isdefault: true, oid: 4 };
 const EVENT = 301;
-const ODDS: Topic = { endpoint: '/sports/getPriveteData', sid: CRICKET.eid, gmid: EVENT };
 /** A hold lasts for two or three heartbeats, of a second each. */
 const CALM_MS_MAX = 15_000;
 /** So long a price is believed that nobody vouches for again. */
@@ -69,47 +67,23 @@ function documentOf({ match, bookmaker, runs, race }: Prices) {
   ];
 }
 
-class PricedFeed implements TopicSource {
-  readonly #documents = new Map<string, unknown>();
-  readonly #listeners = new Set<(change: TopicChange) => void>();
+class PricedFeed extends CupFeed {
   /** It vouches for nothing, so that no heartbeat ends a hold. */
   isQuiet = false;
 
   constructor(nowMs: number) {
-    const [ename, etid] = ['Home v Away', CRICKET.eid];
-    const stime = providerTime(nowMs + 3_600_000);
-    const children = [{ gmid: String(EVENT), name: ename, etid }];
-    const t1 = [{ etid, name: 'Cricket', oid: 1, children: [{ cid: '7', name: 'Cup', children }] }];
-    this.#set({ endpoint: '/sports/allSportid', sid: null, gmid: null }, [CRICKET]);
-    this.#set({ endpoint: '/sports/tree', sid: null, gmid: null }, { t1, t2: [] });
-    const listed = [{ gmid: EVENT, ename, etid, cid: 7, cname: 'Cup', iplay: false, stime }];
-    this.#set({ endpoint: '/sports/esid', sid: etid, gmid: null }, { t1: listed, t2: [] });
-    const detail = [{ gmid: EVENT, etid, ename, cid: 7, cname: 'Cup', results: [] }];
-    this.#set({ endpoint: '/sports/getDetailsData', sid: etid, gmid: EVENT }, detail);
-    this.say(FAIR);
+    super([EVENT], { inPlay: false, startsAtMs: nowMs + 3_600_000 });
+    const detail = [{ gmid: EVENT, etid: CRICKET.eid, ename: nameOf(EVENT), ...CUP, results: [] }];
+    this.keep({ endpoint: '/sports/getDetailsData', sid: CRICKET.eid, gmid: EVENT }, detail);
+    this.price(FAIR);
   }
 
-  say(prices: Prices): void {
-    this.#set(ODDS, documentOf(prices));
-    for (const listener of this.#listeners) listener({ ...ODDS, urgent: true });
-  }
-
-  read(asked: Topic): TopicRead {
-    const data = this.#documents.get(topicKey(asked));
-    return data === undefined ? { state: 'unknown', message: 'Unknown event.' } : { state: 'known', data };
-  }
-
-  watch(listener: (change: TopicChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  price(prices: Prices): void {
+    this.say(EVENT, documentOf(prices), true);
   }
 
   confirmedAtMs(): number {
     return this.isQuiet ? 0 : Number.MAX_SAFE_INTEGER;
-  }
-
-  #set(topic: Topic, data: unknown): void {
-    this.#documents.set(topicKey(topic), data);
   }
 }
 
@@ -214,7 +188,7 @@ export async function wrongPrices(ground: Ground): Promise<Figures> {
   };
   const withdraw = async (server: Server) => {
     for (const [name, what] of Object.entries(UNEXPLAINED)) {
-      feed.say(what.prices);
+      feed.price(what.prices);
       await server.shows(what);
       feed.isQuiet = true;
       await server.recorded();
@@ -222,7 +196,7 @@ export async function wrongPrices(ground: Ground): Promise<Figures> {
       feed.isQuiet = false;
       await calm(server);
     }
-    feed.say(HONEST.prices);
+    feed.price(HONEST.prices);
     await server.shows(HONEST);
     feed.isQuiet = true;
     // Refused for as long as it is not on record who left; no longer.
@@ -235,7 +209,7 @@ export async function wrongPrices(ground: Ground): Promise<Figures> {
     await calm(server);
   };
   const calm = async (server: Server) => {
-    feed.say(FAIR);
+    feed.price(FAIR);
     for (const what of RIGHT) {
       await server.shows(what);
       let said = '';
@@ -248,23 +222,23 @@ export async function wrongPrices(ground: Ground): Promise<Figures> {
       await server.shows({ prices: FAIR, market: 0, key: '1', side: 'back' });
       for (const [name, what] of Object.entries(WRONG)) {
         await calm(server);
-        feed.say(what.prices);
+        feed.price(what.prices);
         await refuses(server, name, what);
       }
       await calm(server);
       const [back] = Object.values(WRONG);
       if (back === undefined) throw new Error('nothing to try');
       const gone = { ...back, prices: { ...FAIR, match: null } };
-      feed.say(gone.prices);
+      feed.price(gone.prices);
       await server.shows(gone);
-      feed.say(back.prices);
+      feed.price(back.prices);
       await refuses(server, 'odds that were gone and come back', back);
       await calm(server);
       await withdraw(server);
     });
     await sleep(POINT_EVERY_MS);
     for (const [name, what] of Object.entries(WRONG)) {
-      feed.say(what.prices);
+      feed.price(what.prices);
       await withServer(world, feed, (server) => refuses(server, `${name} in a first document`, what));
     }
     await demandReconciled(database.pool, 'after wrong prices');
