@@ -20,6 +20,8 @@ const netMarket = z.object({
 export type NetMarket = z.output<typeof netMarket>;
 
 const book = z.object({
+  /** When the positions were read that it is made of: books of very many are read less often. */
+  readAt: z.string(),
   /** What can cost most first. */
   items: z.array(netMarket),
   total: z.number(),

@@ -96,9 +96,9 @@ function RiskDesk({ viewer }: { viewer: Role }) {
         }
         marks={asked.isSuccess && <StatusPill tone="live">{later('Live')}</StatusPill>}
       >
-        {list.updatedAtMs !== null && (
+        {data !== undefined && (
           <span className="num text-xs text-ink-3">
-            {t('As of {time}', { time: formatTime(list.updatedAtMs, true) })}
+            {t('As of {time}', { time: formatTime(Date.parse(data.readAt), true) })}
           </span>
         )}
       </PageHead>

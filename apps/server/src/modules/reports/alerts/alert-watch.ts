@@ -144,7 +144,11 @@ export class AlertWatch {
   async #markets({ marketPaise, awaitedMs }: AlertRules, nowMs: number): Promise<SeenMarket[]> {
     if (marketPaise === null && awaitedMs === null) return [];
     const { db } = this.#parts;
-    const books = await this.#nets.read(this.#parts, { agentId: null }, { sportId: null, eventId: null, search: '' });
+    const { markets: books } = await this.#nets.read(
+      this.#parts,
+      { agentId: null },
+      { sportId: null, eventId: null, search: '' },
+    );
     const over = new Set(this.#feed.overEvents());
     const waiting = books.filter(({ market }) => market.ended || over.has(market.event_id));
     const since = await awaitedSince(

@@ -91,12 +91,11 @@ export function analysisHandlers(): AnalysisHandlers {
   const shared = new SharedReads(KEEP_MS);
   const kept = new KeptSums();
   const markets = (context: Context, reach: Reach, query: QueryOf<Calls['markets']>): Promise<List> =>
-    shared.of(JSON.stringify([reach, query]), context.clock.now(), () => readMarkets(context, kept, reach, query));
+    shared.of(JSON.stringify([reach, query]), context.clock, () => readMarkets(context, kept, reach, query));
   const market = async (context: Context, reach: Reach, id: string): Promise<Detail | Refusal> => {
     const key = JSON.stringify([reach, id]);
     return (
-      (await shared.of(key, context.clock.now(), () => readMarket(context, kept, reach, Number(id)))) ??
-      refuse('NOT_FOUND')
+      (await shared.of(key, context.clock, () => readMarket(context, kept, reach, Number(id)))) ?? refuse('NOT_FOUND')
     );
   };
   return {

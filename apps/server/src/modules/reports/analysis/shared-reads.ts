@@ -1,23 +1,39 @@
+import type { Clock } from '@pavilion/feed';
+
+/** The longest that an answer is kept, however long it took to read. */
+const KEEP_MS_MAX = 10_000;
+
 /**
  * Answers that many ask for again and again: whoever asks within the time gets the one that was read for the first, so
- * that the number of open screens does not decide how much is read. A failed read is not kept.
+ * that the number of open screens does not decide how much is read. With `timesTaken` an answer is also kept for so many times
+ * as long as it took to read: reading again and again takes no more than that part of the time. A failed read is not kept.
  */
 export class SharedReads {
   readonly #keepMs: number;
-  readonly #known = new Map<string, { readonly atMs: number; readonly value: Promise<unknown> }>();
+  readonly #timesTaken: number;
+  readonly #known = new Map<string, { untilMs: number; readonly value: Promise<unknown> }>();
 
-  constructor(keepMs: number) {
+  constructor(keepMs: number, timesTaken = 0) {
     this.#keepMs = keepMs;
+    this.#timesTaken = timesTaken;
   }
 
-  of<T>(key: string, nowMs: number, read: () => Promise<T>): Promise<T> {
+  of<T>(key: string, clock: Pick<Clock, 'now'>, read: () => Promise<T>): Promise<T> {
+    const nowMs = clock.now();
     const known = this.#known.get(key);
     // One key is always asked with one kind of read.
-    if (known !== undefined && nowMs - known.atMs < this.#keepMs) return known.value as Promise<T>;
-    for (const [old, { atMs }] of this.#known) if (nowMs - atMs >= this.#keepMs) this.#known.delete(old);
+    if (known !== undefined && nowMs < known.untilMs) return known.value as Promise<T>;
+    for (const [old, { untilMs }] of this.#known) if (nowMs >= untilMs) this.#known.delete(old);
     const value = read();
-    this.#known.set(key, { atMs: nowMs, value });
-    value.catch(() => this.#known.delete(key));
+    const kept = { untilMs: nowMs + this.#keepMs, value };
+    this.#known.set(key, kept);
+    value.then(
+      () => {
+        const tookMs = Math.min(KEEP_MS_MAX, this.#timesTaken * (clock.now() - nowMs));
+        kept.untilMs = Math.max(kept.untilMs, nowMs + tookMs);
+      },
+      () => this.#known.delete(key),
+    );
     return value;
   }
 }

@@ -5,7 +5,6 @@ import type { Handlers } from '../../../http/call.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { agentWithin } from '../../../policy/scope.ts';
 import { bookSports, type OpenMarketRow, type Reach } from '../analysis/book-store.ts';
-import { SharedReads } from '../analysis/shared-reads.ts';
 import { type BookQuery, NetBooks } from './net-books.ts';
 import { type NetMarketBooks, netMarketReply } from './net-markets.ts';
 import { scoresReply } from './score-reply.ts';
@@ -13,8 +12,6 @@ import { scoresReply } from './score-reply.ts';
 type Calls = Api['riskBackOffice'];
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** Screens ask every two seconds; so long the answer to the first of them serves the others. */
-const KEEP_MS = 1_000;
 const MARKETS_USUAL = 50;
 const filterOf = ({ sportId, eventId, search = '' }: QueryOf<Calls['book']>): BookQuery => ({
   sportId: sportId === undefined ? null : Number(sportId),
@@ -36,21 +33,22 @@ type RiskHandlers = Handlers<Calls> & Handlers<Api['agentRisk']>;
 
 /** The risk desk's books, read from positions as Market Analysis reads them. `overEvents`: what the feed says is over. */
 export function riskHandlers(overEvents: () => readonly number[]): RiskHandlers {
-  const shared = new SharedReads(KEEP_MS);
   const nets = new NetBooks();
   const overNow = () => {
     const over = new Set(overEvents());
     return ({ ended, event_id: id }: OpenMarketRow): boolean => ended || over.has(id);
   };
-  const read = (context: Parts, reach: Reach, filter: BookQuery) =>
-    shared.of(JSON.stringify([reach, filter]), context.clock.now(), () => nets.read(context, reach, filter));
 
   async function book(context: Parts, reach: Reach, query: QueryOf<Calls['book']>): Promise<ReplyOf<Calls['book']>> {
     const { limit = MARKETS_USUAL, skip = 0 } = query;
-    const [found, sports] = await Promise.all([read(context, reach, filterOf(query)), bookSports(context.db)]);
-    const books = found.toSorted(byWorst);
+    const [{ atMs, markets }, sports] = await Promise.all([
+      nets.read(context, reach, filterOf(query)),
+      bookSports(context.db),
+    ]);
+    const books = markets.toSorted(byWorst);
     const isOver = overNow();
     return {
+      readAt: new Date(atMs).toISOString(),
       items: books.slice(skip, skip + limit).map((one) => netMarketReply(one, isOver)),
       total: books.length,
       ownAtWorst: losses(books, 'own'),
@@ -61,7 +59,7 @@ export function riskHandlers(overEvents: () => readonly number[]): RiskHandlers 
   }
 
   async function event(context: Parts, reach: Reach, id: string): Promise<ReplyOf<Calls['event']> | Refusal> {
-    const books = await read(context, reach, { sportId: null, eventId: Number(id), search: '' });
+    const { markets: books } = await nets.read(context, reach, { sportId: null, eventId: Number(id), search: '' });
     const [first] = books;
     if (first === undefined) return refuse('NOT_FOUND');
     const { market } = first;
