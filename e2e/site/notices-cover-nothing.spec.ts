@@ -1,10 +1,10 @@
 // Notices stand where they cover neither a control nor another message, on whatever page they are met.
 import type { Page } from '@playwright/test';
 import { newPlayer } from '../support/accounts.ts';
-import { CRICKET } from '../support/api.ts';
+import { CRICKET, FOOTBALL } from '../support/api.ts';
 import { newSuperAdmin, openBackOffice } from '../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
-import { addressOf, playing } from '../support/match.ts';
+import { addressOf, playing, upcoming } from '../support/match.ts';
 import { BOXES, pickBox } from '../support/slip.ts';
 
 /** What a press on it, or a look at it, would meet a notice instead. */
@@ -88,4 +88,32 @@ test('the notices of failed acts cover nothing where a player bets @desktop', as
     await pickBox(page, [BOXES.back], '500');
   }).toPass({ timeout: 60_000 });
   await expectNothingCovered(page, 'event page with a slip');
+});
+
+test('on a phone a notice is inside the screen, however long its words and low the slip @mobile', async ({
+  page,
+  request,
+  username,
+  watch,
+}) => {
+  watch.expectFault(/\b409\b/);
+  const message = 'The favourites of this account were changed on another device a moment ago; load them anew.';
+  await page.route(/\/api\/favourites/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 409, json: { error: 'CONFLICT', message } }),
+  );
+  await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
+  await pickBox(page, [BOXES.back], '500');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /favourite/i })
+    .first()
+    .click();
+  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert');
+  await expect(notice).toContainText('Favourite not saved');
+  // Whether as a card or as one line, where there is no room for more.
+  await expect.poll(() => notice.evaluate((one) => one.getBoundingClientRect().height)).toBe(40);
+  const box = await notice.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
 });

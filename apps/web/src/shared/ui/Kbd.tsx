@@ -15,3 +15,15 @@ export function Kbd({ children, quiet = false }: { children: string; quiet?: boo
     </kbd>
   );
 }
+
+/** At the end of the button that Enter presses. */
+export function EnterKey() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-y-0 right-2.5 grid place-items-center opacity-75 [&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-current"
+    >
+      <Kbd>Enter</Kbd>
+    </span>
+  );
+}

@@ -71,7 +71,9 @@ export default function MarketsPage() {
       <h1 className="sr-only">{t('Markets')}</h1>
       <MarketsBanner sportName={sportName} rows={rows ?? []} nowMs={nowMs} mobile={mobile} />
       {sportsError && !sports ? (
-        <MarketsError message={errorText(sportsError, 'Unable to load sports.')} onRetry={() => void refetch()} />
+        <div className="desktop:mt-3">
+          <MarketsError message={errorText(sportsError, 'Unable to load sports.')} onRetry={() => void refetch()} />
+        </div>
       ) : (
         <>
           <Tabs

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { appSettingsQuery } from '../../shared/api/market/settings.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
@@ -13,7 +13,7 @@ import type { Cell } from '../../shared/live/price/cell.ts';
 import { ShortNotice } from '../../shared/live/notice/ShortNotice.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { Kbd } from '../../shared/ui/Kbd.tsx';
+import { EnterKey } from '../../shared/ui/Kbd.tsx';
 import { ONE_CLICK_STAKES } from './figures/money.ts';
 import type { Placing } from './placing/flights.ts';
 import type { SlipState } from './use-slip.ts';
@@ -28,34 +28,40 @@ type SlipFootProps = {
   tried: boolean;
   /** Of the panel of a phone, which is as low as it can be. */
   low: boolean;
+  /** What stands between the money and the button while there is nothing to say. */
+  line: ReactNode;
   /** A player's own lines, over what stands in the way: they are in sight wherever the slip is scrolled to. */
   children: ReactNode;
 };
 
 /** The end of the slip: what stands in the way, if anything, and the button. */
-export function SlipFoot({ pick, slip, placing, tried, low, children }: SlipFootProps) {
+export function SlipFoot({ pick, slip, placing, tried, low, line, children }: SlipFootProps) {
   if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
   const locked = lockText(slip.cell, pick.sportName);
   return (
     <div className={cx(FOOT, low ? 'gap-1.5 pt-1 pb-3' : 'gap-2.5 pt-3 pb-4')}>
       {slip.player && children}
       <ShortNotice />
-      {placing.step === 'failed' && <Failure placing={placing} />}
-      {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
-      {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
-      {slip.askedFirst && placing.step === 'idle' && (
-        <Alert tone="info">
-          {t('One-click betting asks first here: this bet can lose more than {count} times its stake.', {
-            count: ONE_CLICK_STAKES,
-          })}
-        </Alert>
-      )}
-      {slip.note && placing.step === 'idle' && <Alert tone="info">{slip.note}</Alert>}
-      {slip.warning && placing.step === 'idle' && <Alert tone="warn">{slip.warning}</Alert>}
-      {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}
-      {placing.step === 'placing' && placing.unanswered && (
-        <Alert tone="warn">{t('No answer yet. We are asking what became of this bet; it is not placed twice.')}</Alert>
-      )}
+      <Said low={low} line={slip.player && line}>
+        {placing.step === 'failed' && <Failure placing={placing} />}
+        {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
+        {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
+        {slip.askedFirst && placing.step === 'idle' && (
+          <Alert tone="info">
+            {t('One-click betting asks first here: this bet can lose more than {count} times its stake.', {
+              count: ONE_CLICK_STAKES,
+            })}
+          </Alert>
+        )}
+        {slip.note && placing.step === 'idle' && <Alert tone="info">{slip.note}</Alert>}
+        {slip.warning && placing.step === 'idle' && <Alert tone="warn">{slip.warning}</Alert>}
+        {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}
+        {placing.step === 'placing' && placing.unanswered && (
+          <Alert tone="warn">
+            {t('No answer yet. We are asking what became of this bet; it is not placed twice.')}
+          </Alert>
+        )}
+      </Said>
       {placing.step === 'placing' ? (
         <PlacingButton placing={placing} />
       ) : (
@@ -67,16 +73,28 @@ export function SlipFoot({ pick, slip, placing, tried, low, children }: SlipFoot
           disabled={!slip.player || slip.problem !== null || locked !== null}
         >
           {placeLabel(pick, slip)}
-          <span
-            aria-hidden="true"
-            className="absolute inset-y-0 right-2.5 grid place-items-center opacity-75 [&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-current"
-          >
-            <Kbd>Enter</Kbd>
-          </span>
+          <EnterKey />
         </Button>
       )}
     </div>
   );
+}
+
+/**
+ * What stands in the way, after the line. On a phone it takes the place of the line, which has the height of two lines of words: the
+ * panel does not grow under the finger when a market is suspended or a bet has no answer yet.
+ */
+function Said({ low, line, children }: { low: boolean; line: ReactNode; children: ReactNode }) {
+  const said = Children.toArray(children);
+  if (!low)
+    return (
+      <>
+        {line}
+        {said}
+      </>
+    );
+  if (said.length === 0) return line;
+  return <div className="-my-1.5 grid min-h-11 content-center gap-1.5 *:py-1.5! *:text-xs! *:leading-4!">{said}</div>;
 }
 
 /** Stays in sight while what stands over it scrolls: a race has a line for every horse. */

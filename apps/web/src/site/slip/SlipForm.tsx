@@ -68,13 +68,21 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
           </div>
         )}
       </Figures>
-      <SlipFoot pick={pick} slip={slip} placing={placing} tried={tried} low={low && !side}>
+      <SlipFoot
+        pick={pick}
+        slip={slip}
+        placing={placing}
+        tried={tried}
+        low={low && !side}
+        line={
+          low ? (
+            !side && <LowLine slip={slip} results={results} />
+          ) : (
+            <OneClickSwitch stakePaise={slip.stakePaise} line={asks} />
+          )
+        }
+      >
         {!side && money}
-        {low ? (
-          !side && <LowLine slip={slip} results={results} />
-        ) : (
-          <OneClickSwitch stakePaise={slip.stakePaise} line={asks} />
-        )}
       </SlipFoot>
     </form>
   );

@@ -55,7 +55,7 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   await user.click(screen.getByRole('radio', { name: 'Dutching' }));
   const form = within(await screen.findByRole('form', { name: 'Dutching' }));
   expect(form.getByText('Choose two runners or more.')).toBeTruthy();
-  expect(form.getByRole('button', { name: /^Place/ }).textContent).toBe('Place back bets');
+  expect(form.getByRole('button', { name: 'Place back bets' })).toHaveProperty('disabled', true);
   await user.click(form.getByRole('checkbox', { name: 'Australia' }));
   await user.click(form.getByRole('checkbox', { name: 'The Draw' }));
   expect(form.getByText('₹606.00')).toBeTruthy();
@@ -77,6 +77,42 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   });
   await user.click(screen.getByRole('button', { name: 'Back to dutching' }));
   await waitFor(() => expect(screen.getByRole('form', { name: 'Dutching' })).toBeTruthy());
+});
+
+test('the favourite stands first, horses have silks, odds that moved are said, and a book of all of them is no bet', async () => {
+  const user = userEvent.setup();
+  fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders: true } },
+    'GET /api/auth/me': { status: 500, body: {} },
+    'GET /api/orders': { body: { items: [], next: null } },
+    'GET /api/bets/positions': { body: { items: [] } },
+  });
+  const names = ['3. Royal Ember', '7. Harbour Pilgrim', '9. Quiet Cascade'];
+  const runners = target.runners.map((one, at) => ({ ...one, name: names[at] ?? '' }));
+  const page = livePage(<LadderDialog target={{ ...target, runners }} />);
+  page.give(oddsTopic('4', '700'), [matchOdds()]);
+  const offer = (odds: number) => {
+    const runner = { selectionKey: '12', levels: [{ odds, back: 800, lay: 0 }], lastTraded: null, traded: [] };
+    return page.giveOrders('4', '700', [{ marketId: '7001', matched: 0, runners: [runner] }]);
+  };
+  await offer(3.1);
+  await user.click(screen.getByRole('radio', { name: 'Dutching' }));
+  const form = within(await screen.findByRole('form', { name: 'Dutching' }));
+  const rows = () => form.getAllByRole('listitem');
+  expect(rows().map((row) => row.textContent?.replace(/\d+\.\d\d.*/, ''))).toEqual([
+    '3. Royal Ember',
+    '7. Harbour Pilgrim',
+    '9. Quiet Cascade',
+  ]);
+  expect(rows().every((row) => row.querySelector('svg path') !== null)).toBe(true);
+  await user.click(form.getByRole('checkbox', { name: '7. Harbour Pilgrim' }));
+  await user.click(form.getByRole('checkbox', { name: '9. Quiet Cascade' }));
+  expect(form.getByText('Together as one price: 1.87')).toBeTruthy();
+  await offer(2.5);
+  expect(form.getByText('Odds were 3.10')).toBeTruthy();
+  await user.click(form.getByRole('checkbox', { name: '3. Royal Ember' }));
+  expect(form.getByText('The book of these runners is 100% or more. Leave one out.')).toBeTruthy();
+  expect(form.getByRole('button', { name: /^Place/ })).toHaveProperty('disabled', true);
 });
 
 test('after a lost answer exactly the same bets are asked for again, whatever the odds are by then', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
-import { resetPlacing } from '../../../src/site/slip/placing/flights.ts';
+import { resetPlacing, usePlacing } from '../../../src/site/slip/placing/flights.ts';
 import Slip from '../../../src/site/slip/Slip.tsx';
 import { matchOdds } from '../../fixtures/documents.ts';
 import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
@@ -152,4 +152,23 @@ test('the stake is worked out of the profit that is wanted, and Enter there plac
   expect(screen.getByText('No stake in whole rupees comes to that at these odds.')).toBeTruthy();
   expect(useSlipDraft.getState().stakePaise).toBe(1_000_00);
   expect(server.calls.some(({ path }) => path === '/api/bets/place')).toBe(false);
+});
+
+test('a bet on its way keeps the slip as it was: no panel opens or closes under the finger when the price moves', async () => {
+  const { giveOrders } = open();
+  type('3.20');
+  await panel();
+  act(() =>
+    usePlacing.setState({
+      placing: { step: 'placing', sinceMs: Date.now(), heldMs: 0, unanswered: false, asked: null },
+    }),
+  );
+  const levels = [{ odds: 3.4, back: 800, lay: 0 }];
+  await giveOrders('4', '700', [
+    { marketId: '7001', matched: 0, runners: [{ selectionKey: '12', levels, lastTraded: null, traded: [] }] },
+  ]);
+  await waitFor(() => expect(screen.getByText(/3\.40/)).toBeTruthy());
+  expect(await panel()).toBeTruthy();
+  act(() => resetPlacing());
+  expect(screen.queryByRole('region', { name: 'Wait for better odds' })).toBeNull();
 });

@@ -78,3 +78,35 @@ test('on a phone an order’s queue and options are folded away under its button
   expect(folded?.open).toBe(false);
   expect(folded?.contains(asked.getByText('Only if all of it'))).toBe(true);
 });
+
+test('on a phone what is said takes the place of the line over the button, and a price that moves opens nothing', async () => {
+  const { give, giveOrders } = open();
+  // Players lay Australia, whose back price the slip stands at, for less than the house did.
+  const levels = [{ odds: 2.9, back: 800, lay: 0 }];
+  await giveOrders('4', '700', [
+    { marketId: '7001', matched: 0, runners: [{ selectionKey: '12', levels, lastTraded: null, traded: [] }] },
+  ]);
+  give(oddsTopic('4', '700'), [withoutAustralia()]);
+  expect(await screen.findByText(/2\.90/)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Wait for better odds' })).toBeNull();
+  const line = screen.getByRole('button', { name: 'Every result' });
+  const said = line.parentElement as HTMLElement;
+  const before = said.nextElementSibling;
+  give(oddsTopic('4', '700'), [matchOdds({ status: 'SUSPENDED' })]);
+  const notice = screen.getByText('This market is suspended.');
+  expect(line.isConnected).toBe(false);
+  expect(notice.closest('[role=status]')?.parentElement?.nextElementSibling).toBe(before);
+  give(oddsTopic('4', '700'), [matchOdds()]);
+  expect(screen.getByRole('button', { name: 'Every result' })).toBeTruthy();
+});
+
+/** The match whose Australia the house backs at 2.80 alone. */
+function withoutAustralia() {
+  const document = matchOdds();
+  const section = document.section.map((row) =>
+    row.nat === 'Australia'
+      ? { ...row, odds: row.odds.map((one) => (one.oname.startsWith('back') ? { ...one, odds: 2.8 } : one)) }
+      : row,
+  );
+  return { ...document, section };
+}

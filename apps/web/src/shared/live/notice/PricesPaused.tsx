@@ -17,12 +17,12 @@ export function PricesPaused({ topic, className = '' }: { topic: { readonly key:
     <div className="relative z-2 h-0">
       <p
         role="status"
-        className={`absolute inset-x-0 top-0 flex h-[34px] items-center gap-2 bg-warn-soft px-3 text-xs text-warn desktop:gap-2.5 desktop:px-3.5 desktop:text-sm ${className}`}
+        className={`absolute inset-x-0 top-0 flex h-[34px] items-center gap-1.5 bg-warn-soft px-2.5 text-xs leading-[15px] text-warn desktop:gap-2.5 desktop:px-3.5 desktop:text-sm ${className}`}
       >
         <WifiOff size={16} aria-hidden="true" className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate">{t('Live prices paused. Reconnecting…')}</span>
+        <span className="line-clamp-2 min-w-0 flex-1">{t('Live prices paused. Reconnecting…')}</span>
         {updatedAtMs !== null && (
-          <span className="num shrink-0 text-xs">
+          <span className="num shrink-0 text-2xs desktop:text-xs">
             {t('Last update {time}', { time: formatTime(updatedAtMs, true) })}
           </span>
         )}

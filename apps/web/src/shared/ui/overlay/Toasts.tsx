@@ -26,7 +26,7 @@ export function Toasts() {
       role="region"
       aria-label={t('Notices')}
       aria-live="polite"
-      className="pointer-events-none fixed z-60 grid w-[min(340px,100vw-24px)] gap-2.5"
+      className="pointer-events-none fixed z-60 grid grid-cols-1 w-[min(340px,100vw-24px)] gap-2.5"
     >
       {standing?.isLine && newest ? (
         <ToastLine key={newest.id} message={newest} others={toasts.length - 1} />

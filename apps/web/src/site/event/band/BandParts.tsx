@@ -33,7 +33,7 @@ export function Crumbs(props: EventBandProps & { stand?: ReactNode }) {
   const selectCompetition = useBrowse((browse) => browse.selectCompetition);
   const linkLook = 'hover:text-cream-50 hover:underline';
   return (
-    <nav aria-label={t('Breadcrumb')} className="flex min-w-0 items-center gap-[7px] text-xs text-[#cfd2bd]">
+    <nav aria-label={t('Breadcrumb')} className="flex min-h-5 min-w-0 items-center gap-[7px] text-xs text-[#cfd2bd]">
       <Link to={paths.markets} onClick={() => selectSport(sportId)} className={`max-desktop:hidden ${linkLook}`}>
         {t(sportName)}
       </Link>

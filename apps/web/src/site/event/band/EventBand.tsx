@@ -109,7 +109,7 @@ function PhoneBand(props: EventBandProps) {
 /** The v stays with the side after it. */
 function titleOf(name: string): string {
   const teams = teamsOf(name);
-  return teams ? `${teams[0]} v\u00a0${teams[1]}` : name || ' ';
+  return teams ? `${teams[0]} v\u00a0${teams[1]}` : name || '\u00a0';
 }
 
 /** A name of more letters is written smaller and has its line for itself, so that both teams can be read. */

@@ -3,27 +3,25 @@ import { isLongAgo } from '../../../shared/api/sent-answers.ts';
 import type { SentOrders } from '../../../shared/api/market/sent-orders.ts';
 import { t, tn } from '../../../shared/i18n/i18n.ts';
 import { useNow } from '../../../shared/lib/browser/use-now.ts';
-import { oddsAsRead } from '../../../shared/lib/odds/odds-format.ts';
 import { formatDateTime, formatPaise } from '../../../shared/lib/format/format.ts';
-import type { LadderRunner, LadderTarget } from '../../../shared/lib/panels.ts';
+import type { LadderTarget } from '../../../shared/lib/panels.ts';
 import { StakeField } from '../../../shared/ui/form/AmountFields.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
-import { Checkbox } from '../../../shared/ui/form/Checkbox.tsx';
 import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
 import { Switch } from '../../../shared/ui/form/Switch.tsx';
-import { Money } from '../../../shared/ui/Money.tsx';
+import { EnterKey } from '../../../shared/ui/Kbd.tsx';
 import { Alert } from '../../../shared/ui/overlay/Alert.tsx';
 import type { Ladder } from '../use-ladder.ts';
 import { DutchAnswers } from './DutchAnswers.tsx';
+import { DutchResults } from './DutchResults.tsx';
+import { DutchRunners } from './DutchRunners.tsx';
 import {
-  bookText,
   type DutchDraft,
   dutchOfDraft,
   dutchOrders,
   dutchProblem,
   FIX_WORDS,
   type Fix,
-  type Prices,
   sentDutch,
 } from './dutch-state.ts';
 import { useBestBacks } from './use-best-backs.ts';
@@ -65,7 +63,7 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
       }}
     >
       <Fields draft={draft} busy={busy} onChange={change} />
-      <Runners
+      <DutchRunners
         runners={target.runners}
         prices={prices}
         stakes={new Map(dutch?.stakes.map(({ selection, stakePaise }) => [selection, stakePaise]))}
@@ -73,7 +71,7 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
         busy={busy}
         onChange={(chosen) => change({ chosen })}
       />
-      <Results draft={draft} prices={prices} dutch={problem === null ? dutch : null} />
+      <DutchResults runners={target.runners} draft={draft} prices={prices} dutch={dutch} />
       <Rest on={draft.rest} busy={busy} onChange={(rest) => change({ rest })} />
       {failure !== null && <Alert>{failure}</Alert>}
       {state.step === 'choosing' && state.givenUp && (
@@ -93,6 +91,7 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
         {state.step === 'unanswered' || state.step === 'giving-up'
           ? t('Ask again')
           : placeLabel(draft.chosen.size, problem === null ? (dutch?.totalPaise ?? null) : null)}
+        <EnterKey />
       </Button>
       {(state.step === 'unanswered' || state.step === 'giving-up') && (
         <SentBefore sent={state.sent} busy={state.step === 'giving-up'} onGiveUp={() => giveUp(state.sent)} />
@@ -147,7 +146,7 @@ type FieldsProps = { draft: DutchDraft; busy: boolean; onChange: (changes: Parti
 function Fields({ draft, busy, onChange }: FieldsProps) {
   const amount = useRef<HTMLInputElement>(null);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
       <div className="grid gap-1.5">
         <span className="text-xs font-medium text-ink-2">{t('Fix')}</span>
         <Segmented<Fix>
@@ -168,97 +167,6 @@ function Fields({ draft, busy, onChange }: FieldsProps) {
         disabled={busy}
         onChange={(amountPaise) => onChange({ amountPaise })}
       />
-    </div>
-  );
-}
-
-type RunnersProps = {
-  runners: readonly LadderRunner[];
-  prices: Prices;
-  stakes: ReadonlyMap<string, number>;
-  chosen: ReadonlySet<string>;
-  busy: boolean;
-  onChange: (chosen: ReadonlySet<string>) => void;
-};
-
-function Runners({ runners, prices, stakes, chosen, busy, onChange }: RunnersProps) {
-  const toggle = (key: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
-    onChange(next);
-  };
-  return (
-    <div className="overflow-hidden rounded-card border border-line">
-      <p className="grid grid-cols-[minmax(0,1fr)_70px_96px] gap-2 bg-sunken px-3 py-1 text-2xs text-ink-3">
-        <span>{t('{count} of {all} runners', { count: chosen.size, all: runners.length })}</span>
-        <span className="text-center">{t('Back')}</span>
-        <span className="text-right">{t('Stake')}</span>
-      </p>
-      <ul className="max-h-[min(40dvh,340px)] overflow-y-auto">
-        {runners.map(({ selectionKey, name }) => {
-          const price = prices.get(selectionKey);
-          const on = chosen.has(selectionKey);
-          return (
-            <li
-              key={selectionKey}
-              className="grid min-h-11 grid-cols-[minmax(0,1fr)_70px_96px] items-center gap-2 border-t border-line px-3"
-            >
-              <Checkbox
-                checked={on}
-                disabled={busy || (price === undefined && !on)}
-                onChange={() => toggle(selectionKey)}
-              >
-                <span className={on ? 'font-semibold text-ink' : ''}>{name}</span>
-              </Checkbox>
-              <span
-                className={`num rounded-cell py-1.5 text-center text-sm font-semibold ${
-                  on && price !== undefined ? 'bg-back-1 text-back-1-ink' : 'bg-back-soft text-back-text'
-                }`}
-              >
-                {price === undefined ? '–' : oddsAsRead(price)}
-              </span>
-              <span className="text-right font-semibold">
-                <Money paise={on ? (stakes.get(selectionKey) ?? null) : null} />
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-type ResultsProps = { draft: DutchDraft; prices: Prices; dutch: ReturnType<typeof dutchOfDraft> };
-
-/** What it makes if one of them wins, and if another one does. The box keeps its height while there is nothing to say. */
-function Results({ draft, prices, dutch }: ResultsProps) {
-  const own = [...prices].flatMap(([key, price]) => (draft.chosen.has(key) ? [price] : []));
-  const spread = dutch === null ? 0 : dutch.mostPaise - dutch.leastPaise;
-  return (
-    <div className="grid gap-1.5 rounded-[8px] bg-surface-2 px-3.5 py-2.5">
-      <dl className="grid grid-cols-2 gap-3">
-        <div>
-          <dt className="text-2xs text-ink-3">{t('If one of them wins')}</dt>
-          <dd className="text-lg font-semibold">
-            <Money paise={dutch?.leastPaise ?? null} tone="result" />
-          </dd>
-        </div>
-        <div className="text-right">
-          <dt className="text-2xs text-ink-3">{t('If another wins')}</dt>
-          <dd className="text-lg font-semibold">
-            <Money paise={dutch === null ? null : -dutch.totalPaise} tone="result" />
-          </dd>
-        </div>
-      </dl>
-      <p className="num flex min-h-4 justify-between gap-3 text-2xs text-ink-3">
-        <span>{own.length > 1 && t('Book of them: {percent}%', { percent: bookText(own) })}</span>
-        <span>
-          {dutch !== null &&
-            (spread === 0
-              ? t('The same whichever wins.')
-              : t('Up to {amount} more, in whole rupees.', { amount: formatPaise(spread) }))}
-        </span>
-      </p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Dutch, dutchByProfit, dutchByTotal, paise } from '@pavilion/bettin
 import type { NewOrder } from '../../../shared/api/market/orders.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 import { formatPaise } from '../../../shared/lib/format/format.ts';
-import type { LadderTarget } from '../../../shared/lib/panels.ts';
+import type { LadderRunner, LadderTarget } from '../../../shared/lib/panels.ts';
 
 /** What one amount fixes: what is staked in all, or what is made whichever runner wins. */
 export type Fix = 'total' | 'profit';
@@ -40,6 +40,8 @@ export function dutchProblem(draft: DutchDraft, prices: Prices, target: Pick<Lad
   if ([...chosen].some((key) => !prices.has(key))) return t('A runner has no price now. Wait for it, or leave it out.');
   if (!Number.isFinite(amountPaise) || amountPaise <= 0) return t('Enter a valid stake amount.');
   if (fix === 'total' && amountPaise % 100 !== 0) return t('The size of an order is in whole rupees.');
+  if (bookOfPrices([...chosen].map((key) => prices.get(key) ?? 0)) >= 100)
+    return t('The book of these runners is 100% or more. Leave one out.');
   const dutch = dutchOfDraft(draft, prices);
   if (dutch === null)
     return fix === 'profit' ? t('These odds leave no such profit.') : t('The total is too small for these runners.');
@@ -83,6 +85,12 @@ export function sentDutch(orders: readonly NewOrder[]) {
   return { draft, prices: new Map(runners.map((one) => [one.selection, one.priceHundredths])), dutch };
 }
 
-/** What backing all of them comes to per 100 paid out, to a tenth. */
-export const bookText = (prices: readonly number[]): string =>
-  prices.reduce((sum, price) => sum + 10_000 / price, 0).toFixed(1);
+/** What backing all of them comes to per 100 paid out. */
+export const bookOfPrices = (prices: readonly number[]): number =>
+  prices.reduce((sum, price) => sum + 10_000 / price, 0);
+
+/** The shortest odds first; who has none comes last. */
+export const byPrice = (runners: readonly LadderRunner[], prices: Prices): LadderRunner[] => {
+  const of = ({ selectionKey }: LadderRunner) => prices.get(selectionKey) ?? Number.MAX_VALUE;
+  return runners.toSorted((one, other) => of(one) - of(other));
+};

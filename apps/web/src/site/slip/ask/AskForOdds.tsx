@@ -19,9 +19,19 @@ import { isPicked, onOf, usePlacing } from '../placing/flights.ts';
 import type { SlipState } from '../use-slip.ts';
 import { aheadPaise, type AskOptions, asksForBetter, nearestOdds, orderOf, reservedPaise, sizeProblem } from './ask.ts';
 
-/** Whether the odds that were typed can be waited for. */
-export const useMayAsk = (pick: SlipPick, slip: SlipState): boolean =>
-  useTakesOrders() && asksForBetter(pick, slip.priceHundredths, slip.cell);
+/**
+ * Whether the odds that were typed can be waited for. A price that moves away opens nothing under the finger, and while a bet
+ * is being placed it stays as it was.
+ */
+export function useMayAsk(pick: SlipPick, slip: SlipState): boolean {
+  const takesOrders = useTakesOrders();
+  const betting = usePlacing((state) => state.placing.step === 'placing');
+  const isTyped = slip.priceHundredths !== pick.priceHundredths;
+  const may = takesOrders && isTyped && asksForBetter(pick, slip.priceHundredths, slip.cell);
+  const [shown, setShown] = useState(may);
+  if (!betting && shown !== may) setShown(may);
+  return shown;
+}
 
 /**
  * The second way out of the slip, where the odds that were typed are better than what is offered: the order waits for them
