@@ -1,6 +1,6 @@
 import { bettingMarketKey, toldCodes } from '@pavilion/feed';
 import { Lock } from 'lucide-react';
-import { Suspense, use, useEffect, useRef } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { showInTree } from '../../shared/lib/bet/browse.ts';
 import { useTellOver } from '../../shared/lib/event/event-over.ts';
@@ -106,10 +106,15 @@ function Markets({ page }: { page: EventPageData }) {
   const { sportName } = page.view.event;
   const sections = sectionsOf(page.markets ?? [], sportName);
   const counts = filterCounts(sections, isRacingName(sportName), filter);
+  const isOffered = sections.length > 0 || !isOver(page);
+  const [wasOffered, setOffered] = useState(isOffered);
+  if (isOffered && !wasOffered) setOffered(true);
   const swipe = useSwipe((to) => setFilter(neighbour(counts, filter, to)));
   return (
     <>
-      {(sections.length > 0 || !isOver(page)) && (
+      {/* When it ends while somebody looks, what follows stays where it is. */}
+      {!isOffered && wasOffered && <div aria-hidden="true" className="mt-2.5 h-10 desktop:h-8" />}
+      {isOffered && (
         <>
           <Filters counts={counts} value={filter} onChange={setFilter} />
           {!isOver(page) && <PricesPaused topic={page.odds} className="mt-2.5 h-11! rounded-card" />}

@@ -43,6 +43,7 @@ export const betting: Dictionary = {
   'locked: {word}': 'लॉक: {word}',
   locked: 'लॉक',
   LOCKED: 'लॉक',
+  Closed: 'बंद',
   'Suspended: no bets for the moment': 'निलंबित: फ़िलहाल दांव नहीं',
   'Bets open again after this ball': 'इस गेंद के बाद दांव फिर खुलते हैं',
   'Bets open again after this point': 'इस अंक के बाद दांव फिर खुलते हैं',

@@ -14,8 +14,10 @@ import { Cells, ColumnLine, ColumnWord, limitsText, MarketMessage } from './Mark
 import { RunBook } from './RunBook.tsx';
 import { RowPosition } from './RunnerPosition.tsx';
 import { RowEnd } from './RowEnd.tsx';
-import { rowsOf, type Section, type SectionRow, veilOf } from '../sections.ts';
+import { rowsOf, type Section, veilOf } from '../sections.ts';
+import { type SteadyRow, useSteadyRows } from '../steady-rows.ts';
 import { limitsOf } from '../../../shared/live/price/pick.ts';
+import { t } from '../../../shared/i18n/i18n.ts';
 
 type Side = 'back' | 'lay';
 
@@ -28,10 +30,10 @@ function sidesOf(kind: MarketShape['kind']): readonly Side[] {
 type NameProps = { market: MarketShape; row: RowShape };
 type FancyMarketProps = { section: Section; Name?: ComponentType<NameProps> };
 
-/** Rows that are markets of their own, in two columns (one on a phone). */
+/** Rows that are markets of their own, in two columns (one on a phone). In play they come and go, and none moves for that. */
 export function FancyMarket({ section, Name = QuestionName }: FancyMarketProps) {
   'use memo';
-  const rows = rowsOf(section);
+  const rows = useSteadyRows(rowsOf(section));
   const kind = section.markets[0]?.kind ?? 'session';
   const columns = useLayout() === 'mobile' || rows.length < 2 ? 1 : 2;
   const messages = [...new Set(section.markets.map(({ message }) => message).filter(Boolean))];
@@ -74,10 +76,10 @@ const QuestionName = ({ market, row }: NameProps) => (
   <ChartName market={market} row={row} className="line-clamp-2 leading-[17px] font-medium" />
 );
 
-type FancyRowProps = SectionRow & { title: string; right: boolean; Name: ComponentType<NameProps> };
+type FancyRowProps = SteadyRow & { title: string; right: boolean; Name: ComponentType<NameProps> };
 
 /** One question. A row with several quotes shows each on its own line; a side without a price is locked. */
-function FancyRow({ market, row, title, right, Name }: FancyRowProps) {
+function FancyRow({ market, row, gone, title, right, Name }: FancyRowProps) {
   'use memo';
   const view = useEventView();
   const pick = usePick(market, row, title);
@@ -105,6 +107,8 @@ function FancyRow({ market, row, title, right, Name }: FancyRowProps) {
       </div>
       {end ? (
         <RowEnd {...end} />
+      ) : gone ? (
+        <span className="flex min-h-(--pv-cell-h) items-center text-xs text-ink-3">{t('Closed')}</span>
       ) : (
         <Cells veil={veilOf(market, row)} className="grid! gap-[3px]">
           {row.places.map((place) => (

@@ -9,7 +9,6 @@ export const persons: Dictionary = {
   'Change person': 'व्यक्ति बदलें',
   'Close for good': 'हमेशा के लिए बंद करें',
   'Close it': 'बंद करें',
-  Closed: 'बंद',
   Content: 'सामग्री',
   'Enter the name of the person.': 'व्यक्ति का नाम लिखें।',
   'Enter a user name.': 'यूज़रनेम लिखें।',
