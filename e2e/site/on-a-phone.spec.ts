@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { CRICKET, FOOTBALL } from '../support/api.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, playing, upcoming } from '../support/match.ts';
-import { BOXES, pickBox, placeButton, slipOf } from '../support/slip.ts';
+import { BOXES, pickBox, placeBet, placeButton, slipOf, successDialog } from '../support/slip.ts';
 
 /** Where the first price begins, at the latest. */
 const FIRST_PRICE_Y = 300;
@@ -126,6 +126,28 @@ test('the slip is a low panel: prices over it are pressed as before, and the pag
   await page.keyboard.press('Escape');
   await expect(slip).toBeHidden();
   await expect(lay).toBeFocused();
+});
+
+test('beside a position the rules of the market stay in reach, and nothing speaks of keys', { tag: '@mobile' }, async ({
+  page,
+  request,
+  username,
+}) => {
+  await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
+  await placeBet(page, [BOXES.back], '500');
+  await successDialog(page).getByRole('button', { name: 'Done' }).click();
+  const card = page.locator('section[aria-label="Match Odds"]');
+  await expect(card.locator('[data-amount]')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Rules of Match Odds' })).toBeVisible();
+  const title = card.getByRole('button', { name: 'Match Odds', exact: true });
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await card
+    .getByRole('button', { name: /, price chart$/ })
+    .first()
+    .click();
+  const chart = page.getByRole('dialog').getByRole('figure');
+  await expect(chart).toBeVisible();
+  await expect(chart.getByText('Arrow keys read the prices of a moment')).toBeHidden();
 });
 
 test('Back comes to the place in the list, with its sport; so does the address', { tag: '@mobile' }, async ({

@@ -209,6 +209,11 @@ describe('a player', () => {
     expect(server.calls.at(-1)?.path).toBe('/api/auth/logout');
   });
 
+  test('reads on a phone what the amount in the header is', async () => {
+    visit('/markets', 'mobile', { token: 't' });
+    expect((await screen.findByTestId('wallet')).textContent).toBe('Exposure ₹97.00Balance₹1,245.50');
+  });
+
   test('begins at the top after every navigation, one that only sets a filter, too', async () => {
     const { user } = visit('/current-bets', 'wide', { token: 't' });
     const lay = await screen.findByRole('radio', { name: 'Lay' });

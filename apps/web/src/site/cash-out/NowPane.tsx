@@ -93,6 +93,15 @@ function Headline({ quote, dim }: { quote: CashOutQuote | null; dim: boolean }) 
 
 function Bets({ quote }: { quote: CashOutQuote }) {
   const { bets, kind } = quote;
+  const [only] = bets;
+  if (only === undefined) return null;
+  if (bets.length === 1)
+    return (
+      <p className="num flex justify-between gap-3 text-xs text-ink-2">
+        <span className="truncate">{t('One bet: {bet}', { bet: betWords(kind, only) })}</span>
+        <Money paise={paiseFromWire(only.stake)} className="font-semibold" />
+      </p>
+    );
   return (
     <details className="text-xs text-ink-2">
       <summary className="touch cursor-pointer font-medium text-brand-text">

@@ -68,7 +68,11 @@ function UserCard() {
             account.username
           )}
         </span>
-        <Money paise={account.walletPaise} className="text-base leading-[1.15] font-semibold" />
+        <span className="flex max-w-full items-baseline gap-1">
+          {/* A large amount has the room of the word. */}
+          <span className="min-w-0 truncate text-2xs text-ink-3">{t('Balance')}</span>
+          <Money paise={account.walletPaise} className="shrink-0 text-base leading-[1.15] font-semibold" />
+        </span>
       </span>
       <IconButton label={t('Account')} onClick={() => showOverlay('account')}>
         <Avatar name={account.fullName || account.username} />

@@ -165,6 +165,7 @@ function Keys() {
           {t(does)}
         </li>
       ))}
+      <li>{t('An own order can be dragged to another price')}</li>
     </ul>
   );
 }
@@ -207,7 +208,12 @@ function Foot({ ladder, trade: { asked, nameOf, stakePaise, place } }: { ladder:
           ? `${sideWord('match', asked.side)} ${nameOf(asked.selectionKey)} ${oddsText(asked.hundredths / 100)}`
           : ladder.busy
             ? t('Asking…')
-            : t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) })}
+            : [
+                t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) }),
+                ladder.orders.length > 0 && t('drag an order to move it'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
       </span>
       {ladder.orders.length > 0 && (
         <Button look="danger-quiet" disabled={ladder.busy} onClick={() => void ladder.cancelAll()}>

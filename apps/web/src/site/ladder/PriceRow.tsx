@@ -183,6 +183,7 @@ function OwnOrder({ orders, side, odds, onMove, onCancel }: OwnOrderProps) {
     <button
       type="button"
       tabIndex={-1}
+      title={t('Drag to another price to move it, press to cancel')}
       aria-label={orders.length > 1 ? t('Cancel orders {order}', { order }) : t('Cancel order {order}', { order })}
       onPointerDown={(event) => {
         setDragged(false);

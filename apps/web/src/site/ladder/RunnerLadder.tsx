@@ -62,7 +62,7 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
     return now;
   };
   useCentredWhenLeft(list, asked !== null, () => setMiddle(middleOf(book)));
-  const keys = useKeys({ ladder, prices, orders, onStake, onCentre: recentre });
+  const keys = useKeys({ list, ladder, prices, orders, onStake, onCentre: recentre });
   const [back, lay] = [bestBack(book), bestLay(book)];
   const stop = prices.includes(middle) ? middle : prices[prices.length >> 1];
   const last = book.lastTraded === null ? null : hundredthsOf(book.lastTraded);
@@ -208,6 +208,7 @@ function centre(list: HTMLElement | null, hundredths: number): void {
 }
 
 type KeysInput = {
+  list: RefObject<HTMLElement | null>;
   ladder: Ladder;
   prices: readonly number[];
   orders: readonly Order[];
@@ -229,8 +230,16 @@ const SIDES: Readonly<Record<string, Side>> = { ArrowLeft: 'back', ArrowRight: '
  * Arrow keys go from price to price and from side to side, with Shift they take the own order along; Enter is the press,
  * Delete cancels what waits in the row, with Shift everything; a digit chooses the stake, C centres.
  */
-function useKeys({ ladder, prices, orders, onStake, onCentre }: KeysInput) {
+function useKeys({ list, ladder, prices, orders, onStake, onCentre }: KeysInput) {
   const presets = useSession((session) => session.presets.sports);
+  // An order that is moved off the rows brings a row of its own with it; the focus follows once that is drawn.
+  const follows = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const cell = follows.current && list.current?.querySelector<HTMLElement>(`[data-cell="${follows.current}"]`);
+    if (!cell) return;
+    follows.current = null;
+    cell.focus();
+  });
   return (event: KeyboardEvent<HTMLElement>) => {
     const at = placeOf(event.target instanceof Element ? event.target : event.currentTarget);
     if (at === null || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -241,16 +250,19 @@ function useKeys({ ladder, prices, orders, onStake, onCentre }: KeysInput) {
     const step = STEPS[event.key];
     const side = SIDES[event.key];
     const preset = /^[1-6]$/.test(event.key) ? presets[Number(event.key) - 1] : undefined;
+    if (event.key !== 'Shift') follows.current = null;
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
     else if (step !== undefined) {
       event.preventDefault();
       const own = here.find((order) => order.side === at.side) ?? here[0];
       const tick = nextTick(at.hundredths, step);
-      if (event.shiftKey && own && !event.repeat)
+      if (event.shiftKey && own && !event.repeat) {
+        if (!prices.includes(tick)) follows.current = `${at.side}/${tick}`;
         void ladder.move(
           here.filter((order) => order.side === own.side),
           tick,
         );
+      }
       // Between prices far off stand none that nobody offers.
       focus(at.side, prices.includes(tick) ? tick : (prices[prices.indexOf(at.hundredths) - step] ?? tick));
     } else if (side !== undefined) {

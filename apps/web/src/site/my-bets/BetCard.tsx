@@ -84,8 +84,17 @@ function BetRow({ bet, nowMs, withEvent }: BetCardProps) {
         </span>
         <span className="num shrink-0 text-right">
           <Money paise={paiseFromWire(stake)} className="block font-semibold" />
+          {/* What a lay wins is its stake, which stands over it; what it can cost is not. */}
           <span className="block text-xs text-ink-3">
-            {t('Profit')} <Money paise={paiseFromWire(exposure.potentialWin)} className="text-profit" />
+            {exposure.liability === stake ? (
+              <>
+                {t('Profit')} <Money paise={paiseFromWire(exposure.potentialWin)} className="text-profit" />
+              </>
+            ) : (
+              <>
+                {t('Liability')} <Money paise={-paiseFromWire(exposure.liability)} tone="result" />
+              </>
+            )}
           </span>
         </span>
         <ChevronDown

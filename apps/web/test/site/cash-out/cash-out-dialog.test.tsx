@@ -61,7 +61,8 @@ test('shows what every result pays, takes the offer up, and says what became cer
   expect(button.textContent).toBe('Cash out · +₹14.63');
   const table = within(screen.getByRole('region', { name: 'What every result pays' }));
   expect(table.getByRole('row', { name: /India/ }).textContent).toContain('+₹14.64');
-  expect(screen.getByText('Lay India at 4.10')).toBeTruthy();
+  // One bet is said at once, several are folded away.
+  expect(screen.getByText('One bet: Lay India at 4.10')).toBeTruthy();
   await userEvent.click(button);
   expect(await screen.findByText('Cashed out: +₹14.63')).toBeTruthy();
   expect(calls.find(({ path }) => path === '/api/bets/cash-out')?.body).toMatchObject({ quoteId: 'first' });

@@ -1,3 +1,4 @@
+import { nextTick } from '@pavilion/betting';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -287,6 +288,33 @@ test('by keyboard: up and down, over to the other side, the order along, and out
   await waitFor(() =>
     expect(server.calls.some((call) => call.method === 'DELETE' && call.query.get('marketId') === '7001')).toBe(true),
   );
+});
+
+test('moved up from the topmost price, the focus goes along to the row that comes with the order', async () => {
+  const top = pricesAround(310)[0] ?? 0;
+  const above = nextTick(top, 1) / 100;
+  const { page, sent } = open([order({ odds: top / 100 })], {
+    'PATCH /api/orders/41': { body: { order: order({ odds: above, version: 2 }), ownInTheWay: [] } },
+  });
+  const at = await cell(new RegExp(`^Back Australia ${(top / 100).toFixed(2)}`));
+  expect(screen.queryByRole('button', { name: new RegExp(`^Back Australia ${above.toFixed(2)}`) })).toBeNull();
+  at.focus();
+  fireEvent.keyDown(at, { key: 'ArrowUp', shiftKey: true });
+  await waitFor(() => expect(sent('PATCH')).toEqual([{ version: 1, odds: above }]));
+  expect(document.activeElement).toBe(at);
+  // The book has it at its new odds, a row further up.
+  const levels = [{ odds: above, back: 0, lay: 2_000 }];
+  await page.giveOrders('4', '700', [{ marketId: '7001', matched: 400, runners: [{ ...australia, levels }] }]);
+  const moved = await cell(new RegExp(`^Back Australia ${above.toFixed(2)}`));
+  expect(document.activeElement).toBe(moved);
+});
+
+test('an own order says that it can be dragged, and so do the keys and the foot', async () => {
+  open([order()]);
+  const chip = await cell(/^Cancel order Back 3\.20/);
+  expect(chip.title).toBe('Drag to another price to move it, press to cancel');
+  expect(screen.getByRole('list', { name: 'Keys' }).textContent).toContain('dragged to another price');
+  expect(screen.getByRole('dialog').textContent).toContain('₹2,000 waiting · drag an order to move it');
 });
 
 test('Enter asks, and Enter on the same price places; the focus stays there for the next one', async () => {

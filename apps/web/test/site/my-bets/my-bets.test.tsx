@@ -147,6 +147,14 @@ describe('the panel', () => {
     expect(screen.getByRole('link', { name: /^Receipt of bet/ })).toBeTruthy();
   });
 
+  test('on a phone the closed line of a lay says what it can cost', async () => {
+    stubMedia(() => false);
+    open(page(lay));
+    const row = await screen.findByRole('button', { name: /^Lay India/ });
+    expect(row.textContent).toMatch(/Liability −₹[\d,.]+$/);
+    expect(row.textContent).not.toContain('Profit');
+  });
+
   test('says that it loads, then shows each bet with what it can win and cost', async () => {
     const { server } = open(page(bet(), lay, session));
     expect(screen.getByText('Loading current bets…')).toBeTruthy();

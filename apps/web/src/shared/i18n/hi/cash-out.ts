@@ -27,6 +27,7 @@ export const cashOut: Dictionary = {
   'Certain loss': 'पक्का नुकसान',
   'Certain profit': 'पक्का फ़ायदा',
   'Worst result now': 'अभी सबसे बुरा नतीजा',
+  'One bet: {bet}': 'एक दांव: {bet}',
   'Made of {count} bet': '{count} दांव से बना',
   'Made of {count} bets': '{count} दांव से बना',
   'There was no answer. Ask again to learn what became of it; it is not done twice.':

@@ -100,14 +100,19 @@ export function PriceChart({ kind, name, points, fromMs, toMs, mark, height = 26
           <Key key={one.id} kind={kind} series={one} point={read ?? points.at(-1) ?? null} />
         ))}
         <span id={readId} aria-live="polite" className="num ml-auto text-ink-3">
-          {read === null || cursorMs === null ? (
-            <span className={height < ROOMY ? 'sr-only' : ''}>{t('Arrow keys read the prices of a moment')}</span>
-          ) : (
-            formatTime(cursorMs, true)
-          )}
+          {read === null || cursorMs === null ? <KeysHint spoken={height < ROOMY} /> : formatTime(cursorMs, true)}
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+/** Said to those who have a keyboard. */
+function KeysHint({ spoken }: { spoken: boolean }) {
+  return (
+    <span className={cx('[@media(hover:none)]:hidden', spoken && 'sr-only')}>
+      {t('Arrow keys read the prices of a moment')}
+    </span>
   );
 }
 

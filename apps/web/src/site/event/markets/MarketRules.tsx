@@ -19,8 +19,8 @@ export function MarketRules({ title, kind }: { title: string; kind: MarketKind }
         size="sm"
         label={t('Rules of {market}', { market: title })}
         onClick={() => setOpen(true)}
-        // Who holds a bet here has read them: on a phone its cash-out has the room.
-        className="text-ink-3 hover:text-ink max-desktop:group-has-[[data-amount]]/head:hidden"
+        // On the narrowest phones a cash-out has the room.
+        className="text-ink-3 hover:text-ink max-[374px]:group-has-[[data-amount]]/head:hidden"
       >
         <Info size={15} />
       </IconButton>
