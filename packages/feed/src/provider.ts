@@ -243,6 +243,8 @@ export interface ProviderRaceRunner {
   weightKg: number;
   /** The stall. */
   draw: number;
+  /** Its last races, the newest at the right: `40-362`. Sources may leave it out. */
+  form?: string;
   /** Null before the off, and for who has left. */
   lengthsBehind: number | null;
 }

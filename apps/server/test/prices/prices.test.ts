@@ -93,6 +93,29 @@ test('the recorder keeps what changed, once in five seconds, and what was bet', 
   world.book.suspend(market(0), false);
 });
 
+test('a whole market at once: the newest back of each minute of the last hour', async () => {
+  const { eventId, marketId } = market(0);
+  const call = { context: world.context, query: { eventId, marketId } };
+  const rowsOf = async () => {
+    const answer = await priceHandlers.moves(call as unknown as Parameters<typeof priceHandlers.moves>[0]);
+    return 'data' in answer ? answer.data.rows : expect.unreachable(answer.code);
+  };
+  const moves = await rowsOf();
+  const [first] = moves.filter(({ selectionKey }) => selectionKey === '1');
+  const minutes = first?.backs.map(({ at }) => Math.floor(at / 60_000)) ?? [];
+  expect(first?.backs.at(-1)?.back).toBe(2.3);
+  expect(new Set(minutes).size).toBe(minutes.length);
+  const before = nowMs;
+  nowMs += 61 * 60_000;
+  expect(await rowsOf()).toEqual([]);
+  nowMs = before;
+  await database.pool.query('update event set enabled = false');
+  expect(await priceHandlers.moves(call as unknown as Parameters<typeof priceHandlers.moves>[0])).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await database.pool.query('update event set enabled = true');
+});
+
 test('a window begins with the price that held then; a row nobody followed has none', async () => {
   nowMs += 3_600_000;
   expect((await historyOf(market(0), '1', '30')).points).toMatchObject([{ last: 2.3 }]);

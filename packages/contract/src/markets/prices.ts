@@ -16,6 +16,13 @@ export const pricePoint = z.object({
 });
 export type PricePoint = z.output<typeof pricePoint>;
 
+/** How the best back of a row went: at most one price a minute, oldest first. */
+export const priceMoves = z.object({
+  selectionKey: z.string(),
+  backs: z.array(z.object({ at: z.number(), back: price })),
+});
+export type PriceMoves = z.output<typeof priceMoves>;
+
 /** How an event stood at a moment, as a line of a list says it. */
 export const scoreThen = z.object({
   /** When the server was told of it. */
@@ -28,6 +35,17 @@ export const scoreThen = z.object({
 export type ScoreThen = z.output<typeof scoreThen>;
 
 export const prices = {
+  moves: endpoint({
+    method: 'GET',
+    path: '/api/provider/price-moves',
+    mayLag: true,
+    summary: 'How the best back of every row of a market went in the last hour: one price a minute, as recorded.',
+    tag: 'provider',
+    who: 'public',
+    scope: 'none',
+    query: z.strictObject({ eventId: providerId, marketId: providerId }),
+    reply: z.object({ data: z.object({ rows: z.array(priceMoves) }) }),
+  }),
   history: endpoint({
     method: 'GET',
     path: '/api/provider/price-history',

@@ -15,9 +15,14 @@ export type RaceCardRunner = {
   readonly weightKg: number | null;
   /** The stall. */
   readonly draw: number | null;
+  /** How it ended in its last races, the newest at the right: `40-362`; empty where that is not said. */
+  readonly form: string;
   /** Behind the first, in running; null before the off, and for who has left. */
   readonly lengthsBehind: number | null;
 };
+
+/** Places, a dash between seasons, and the letters of those who came to no place. */
+const FORM = /^[0-9A-Z/-]{1,10}$/;
 
 const RUNNERS_MAX = 40;
 const FURLONGS_MAX = 40;
@@ -32,11 +37,13 @@ function readRunner(raw: JsonObject): RaceCardRunner | null {
   const number = within(raw.number, 1, 999);
   if (number === null || !Number.isInteger(number)) return null;
   const draw = within(raw.draw, 1, 99);
+  const form = textOf(raw.form, 10).toUpperCase();
   return {
     number,
     jockey: textOf(raw.jockey, 40),
     weightKg: within(raw.weightKg, 1, 200),
     draw: draw !== null && Number.isInteger(draw) ? draw : null,
+    form: FORM.test(form) ? form : '',
     lengthsBehind: within(raw.lengthsBehind, 0, 999),
   };
 }

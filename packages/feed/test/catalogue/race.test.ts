@@ -5,20 +5,32 @@ const raceOf = (race: unknown) => readScore({ data: [{ score: { status: 'Off', r
 
 describe('the card of a race', () => {
   test('says the distance, what is left of it, and of each runner who rides it from where', () => {
-    const rider = { number: 4, jockey: ' K.  Mascarin', weightKg: 58.5, draw: '8', lengthsBehind: 1.25 };
+    const rider = {
+      number: 4,
+      jockey: ' K.  Mascarin',
+      weightKg: 58.5,
+      draw: '8',
+      form: '40-3p1',
+      lengthsBehind: 1.25,
+    };
     expect(raceOf({ furlongs: 6, furlongsLeft: 2.5, runners: [rider] })).toEqual({
       furlongs: 6,
       furlongsLeft: 2.5,
-      runners: [{ number: 4, jockey: 'K. Mascarin', weightKg: 58.5, draw: 8, lengthsBehind: 1.25 }],
+      runners: [{ number: 4, jockey: 'K. Mascarin', weightKg: 58.5, draw: 8, form: '40-3P1', lengthsBehind: 1.25 }],
     });
   });
 
   test('what is left out or makes no sense is not known; nobody has two cards', () => {
-    const runners = [{ number: 1, draw: 2.5, weightKg: -3 }, { number: 1, jockey: 'Twin' }, { jockey: 'No number' }, 7];
+    const runners = [
+      { number: 1, draw: 2.5, weightKg: -3, form: 'won twice' },
+      { number: 1, jockey: 'Twin' },
+      { jockey: 'No number' },
+      7,
+    ];
     expect(raceOf({ furlongs: 'six', furlongsLeft: 3, runners })).toEqual({
       furlongs: null,
       furlongsLeft: null,
-      runners: [{ number: 1, jockey: '', weightKg: null, draw: null, lengthsBehind: null }],
+      runners: [{ number: 1, jockey: '', weightKg: null, draw: null, form: '', lengthsBehind: null }],
     });
     expect(raceOf({ furlongs: 5, furlongsLeft: 9 })).toEqual({ furlongs: 5, furlongsLeft: 5, runners: [] });
   });

@@ -12,10 +12,34 @@ export interface Card {
   jockey: string;
   weightKg: number;
   draw: number;
+  /** How it ended in its last races, the newest at the right: 1 to 9, 0 for further back, a dash between two seasons. */
+  form: string;
+}
+
+/** How far what happens in one race outweighs what a horse is worth. */
+const LUCK = 1.4;
+const RUNS: readonly [number, number] = [3, 6];
+const RIVALS: readonly [number, number] = [5, 13];
+
+/** The places that a horse of this worth, in deviations, came to against fields of the middling kind. It tells no more than the price. */
+export function drawForm(random: Random, worth: number): string {
+  const runs = RUNS[0] + random.int(RUNS[1] - RUNS[0] + 1);
+  const seasonFrom = 1 + random.int(runs);
+  const places = Array.from({ length: runs }, () => {
+    const own = worth + LUCK * random.normal();
+    const rivals = RIVALS[0] + random.int(RIVALS[1] - RIVALS[0] + 1);
+    let place = 1;
+    for (let rival = 0; rival < rivals; rival += 1) if (random.normal() * Math.hypot(1, LUCK) > own) place += 1;
+    return place > 9 ? '0' : String(place);
+  });
+  return [places.slice(0, seasonFrom), places.slice(seasonFrom)]
+    .filter((season) => season.length > 0)
+    .map((season) => season.join(''))
+    .join('-');
 }
 
 /** Riders, weights and stalls of a field: nobody rides twice, and no stall is shared. They have no part in who wins. */
-export function drawCards(random: Random, count: number): Card[] {
+export function drawCards(random: Random, count: number): Omit<Card, 'form'>[] {
   const riders = [...JOCKEYS];
   const stalls = Array.from({ length: count }, (_, stall) => stall + 1);
   const [least, most] = WEIGHTS_KG;

@@ -67,8 +67,8 @@ function cardOf(script: RaceScript, at: number): NonNullable<Score['race']> {
   return {
     furlongs,
     furlongsLeft: hundredths(furlongs * (1 - wayBehind(script, at))),
-    runners: runners.map(({ number, jockey, weightKg, draw }, place) => {
-      return { number, jockey, weightKg, draw, lengthsBehind: behind[place] ?? null };
+    runners: runners.map(({ number, jockey, weightKg, draw, form }, place) => {
+      return { number, jockey, weightKg, draw, form, lengthsBehind: behind[place] ?? null };
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { createRandom } from '../random.ts';
 import { MINUTE, SECOND } from '../virtual-time.ts';
-import { drawCards } from './racing-card.ts';
+import { drawCards, drawForm } from './racing-card.ts';
 import { drawClass, drawHorses } from './racing-names.ts';
 import { placeChances, winChances } from './win-chances.ts';
 
@@ -39,6 +39,8 @@ export interface RaceRunner {
   weightKg: number;
   /** The stall. */
   draw: number;
+  /** How it ended in its last races. */
+  form: string;
   worth: number;
   /** When it was withdrawn, and its share of the win and of the places then, in percent. */
   withdrawn: { at: number; factor: number; placeFactor: number } | null;
@@ -103,8 +105,11 @@ export function writeRaceScript(keys: readonly number[]): RaceScript {
   };
   // Drawn by itself: what a race was before its riders were known, it still is.
   const cards = drawCards(createRandom(...keys, 5), count);
+  const past = createRandom(...keys, 6);
   const runners: RaceRunner[] = cards.map((card, place) => {
-    return { number: place + 1, horse: horses[place] ?? '', ...card, worth: worths[place] ?? 0, withdrawn: null };
+    const worth = worths[place] ?? 0;
+    const form = drawForm(past, worth / WORTH_SPREAD);
+    return { number: place + 1, horse: horses[place] ?? '', ...card, form, worth, withdrawn: null };
   });
   const leaving = runners.filter(() => make.chance(NON_RUNNER_SHARE)).slice(0, Math.max(0, count - RUNNERS_LEAST));
   const moments = leaving.map(() => -Math.round(times.between(4, 45) * 60) * SECOND).toSorted((a, b) => a - b);

@@ -282,3 +282,17 @@ test('a card says who rides what from which stall, and the lengths behind the fi
     expect(raceScore(race, finishAt).race?.furlongsLeft).toBe(0);
   }
 });
+
+test('the form of a horse is places of its last races, and the better of a field have the better ones', () => {
+  const won = { better: 0, worse: 0 };
+  for (let slot = 0; slot < 60; slot += 1) {
+    const { runners } = writeRaceScript([slot, 6]);
+    const byWorth = runners.toSorted((one, other) => other.worth - one.worth);
+    for (const [at, { form }] of byWorth.entries()) {
+      expect(form).toMatch(/^\d+(?:-\d+)?$/);
+      const wins = form.split('').filter((place) => place === '1').length;
+      won[at < runners.length / 2 ? 'better' : 'worse'] += wins;
+    }
+  }
+  expect(won.better).toBeGreaterThan(2 * won.worse);
+});

@@ -1,10 +1,10 @@
-import type { Api, PricePoint, prices, ReplyOf, ScoreThen } from '@pavilion/contract';
+import type { Api, PriceMoves, PricePoint, prices, ReplyOf, ScoreThen } from '@pavilion/contract';
 import type { Db } from '../../db/transaction.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { POINT_EVERY_MS } from './remembered.ts';
 import { readScore } from './score-store.ts';
-import { isPublic, type Point, readPoints, type RowAddress } from './price-store.ts';
+import { isPublic, type Point, readMoves, readPoints, type RowAddress } from './price-store.ts';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 180;
@@ -66,4 +66,19 @@ async function priceHistory({
   return { data: { kind: found?.kind ?? null, everyMs: POINT_EVERY_MS, points } };
 }
 
-export const priceHandlers: Handlers<Api['prices']> = { history: priceHistory };
+const MOVES_MS = 60 * MINUTE_MS;
+
+/** GET /api/provider/price-moves: a whole field at once, which would else be asked for horse by horse. */
+async function priceMoves({
+  context,
+  query,
+}: Call<typeof prices.moves>): Promise<ReplyOf<typeof prices.moves> | Refusal> {
+  if (!(await isPublic(context.db, query.eventId))) return refuse('NOT_FOUND');
+  const nowMs = context.clock.now();
+  const rows = new Map<string, PriceMoves['backs']>();
+  for (const { selectionKey, atMs, back } of await readMoves(context.db, query, nowMs - MOVES_MS, nowMs))
+    rows.set(selectionKey, [...(rows.get(selectionKey) ?? []), { at: atMs, back: back / 100 }]);
+  return { data: { rows: [...rows].map(([selectionKey, backs]) => ({ selectionKey, backs })) } };
+}
+
+export const priceHandlers: Handlers<Api['prices']> = { history: priceHistory, moves: priceMoves };

@@ -58,6 +58,7 @@ export const keys = {
   openOrders: (eventId: string | null) => ['mine', 'bets', 'orders', eventId],
   bestCashOut: ['mine', 'bets', 'best-cash-out'],
   receipt: (betId: string) => ['mine', 'bets', 'receipt', betId],
+  priceMoves: (eventId: string, marketId: string) => ['prices', 'moves', eventId, marketId],
   priceHistory: (...row: [eventId: string, marketId: string, selectionKey: string, minutes: number]) => [
     'prices',
     ...row,

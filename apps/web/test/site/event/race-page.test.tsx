@@ -17,7 +17,7 @@ const NAME = 'Deccan Park (IN) R3';
 const LEFT = { removedAt: '2026-11-25T09:24:51Z', factor: 3.2 };
 
 const RIDERS = [
-  { number: 1, jockey: 'A. Pereira', weightKg: 55.5, draw: 2 },
+  { number: 1, jockey: 'A. Pereira', weightKg: 55.5, draw: 2, form: '40-312' },
   { number: 2, jockey: 'B. Hosur', weightKg: 53, draw: 3 },
   { number: 3, jockey: 'T. Velloor', weightKg: 57, draw: 1 },
 ];
@@ -110,6 +110,33 @@ test('on a phone the best prices stand there, all three on demand', async () => 
   expect(cells()).toBe(2);
   await userEvent.click(within(win).getByRole('button', { name: 'Show depth' }));
   expect(cells()).toBe(6);
+});
+
+test('where there is room each horse has the last hour of its price, read for all of them at once', async () => {
+  const backs = (from: number) => Array.from({ length: 6 }, (_, at) => ({ at: at * 60_000, back: from - at / 10 }));
+  const server = fakeServer({
+    'GET /api/app-settings': { body: settings },
+    'GET /api/provider/sports': { body: { data: [sportRow('10', 'Horse Racing')] } },
+    'GET /api/provider/events': { body: { data: [] } },
+    'GET /api/provider/price-moves': {
+      body: {
+        data: {
+          rows: [
+            { selectionKey: '21', backs: backs(4) },
+            { selectionKey: '23', backs: backs(6).slice(4) },
+          ],
+        },
+      },
+    },
+  });
+  await racePage(raceDetail(), 'Breadcrumb');
+  const win = within(await screen.findByRole('region', { name: 'Win' }));
+  expect(await win.findByText('from 4.00')).toBeTruthy();
+  expect(win.queryByText(/^from 6/), 'two prices tell no way').toBeNull();
+  expect(win.getByText('Last hour')).toBeTruthy();
+  expect(win.getByText('Form')).toBeTruthy();
+  expect(win.getByText('1', { selector: 'b.text-ink' }).parentElement?.textContent).toBe('40-312');
+  expect(server.calls.filter(({ path }) => path === '/api/provider/price-moves')).toHaveLength(1);
 });
 
 describe('the card of a race', () => {

@@ -4,6 +4,9 @@ import type { Dictionary } from '../match.ts';
 export const racing: Dictionary = {
   'Next races': 'अगली दौड़ें',
   'Due off': 'शुरू होने को',
+  Form: 'फ़ॉर्म',
+  'Last hour': 'पिछला घंटा',
+  'from {odds}': '{odds} से',
   'Off in': 'शुरू होने में',
   'Off time': 'शुरू',
   'Off at {time}': 'समय {time}',

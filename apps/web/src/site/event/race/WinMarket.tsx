@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useLayout, useLevels } from '../../../shared/lib/browser/use-media.ts';
+import { type ReactNode, useState } from 'react';
+import { useLayout, useLevels, useRoomBeside } from '../../../shared/lib/browser/use-media.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatTime } from '../../../shared/lib/format/format.ts';
@@ -14,13 +14,16 @@ import { ColumnLine } from '../markets/MarketParts.tsx';
 import { RowEnd } from '../markets/RowEnd.tsx';
 import { RunnerPosition } from '../markets/RunnerPosition.tsx';
 import { type FieldRunner, fieldOf } from './race-field.ts';
+import { PastWords, RunnerPast, useLastHour } from './RunnerPast.tsx';
 import { useFavouritesOfRace } from './use-favourites-of-race.ts';
 
 /** The runners of a race: number and stall, silks, who rides, and three prices a side; who has left stands last. */
 export default function WinMarket({ market, title }: { market: MarketShape; title: string }) {
   'use memo';
   const mobile = useLayout() === 'mobile';
-  const { topic, score } = useEventView();
+  const { event, topic, score } = useEventView();
+  const hasRoom = useRoomBeside();
+  const lastHour = useLastHour(event.eventId, market.marketId, hasRoom);
   const field = fieldOf(market, score);
   const running = field.filter(({ left }) => left === null);
   const favourites = useFavouritesOfRace(
@@ -33,6 +36,7 @@ export default function WinMarket({ market, title }: { market: MarketShape; titl
   const roomy = levels === 3;
   const deep = !roomy && depth;
   const places = boxPlaces(levels, deep);
+  const hasForm = field.some(({ card }) => (card?.form ?? '') !== '');
   const drawn = field.some(({ card }) => card?.draw != null);
   return (
     <div
@@ -42,7 +46,10 @@ export default function WinMarket({ market, title }: { market: MarketShape; titl
       <ColumnLine
         left={
           roomy ? (
-            <span className="truncate">{drawn ? t('No. (draw), runner') : t('No., runner')}</span>
+            <>
+              <span className="truncate">{drawn ? t('No. (draw), runner') : t('No., runner')}</span>
+              {hasRoom && <PastWords hasForm={hasForm} />}
+            </>
           ) : (
             <DepthButton depth={depth} onChange={setDepth} />
           )
@@ -60,6 +67,14 @@ export default function WinMarket({ market, title }: { market: MarketShape; titl
             places={places}
             mobile={mobile}
             deep={deep}
+            past={
+              hasRoom && (
+                <RunnerPast
+                  form={hasForm ? (runner.card?.form ?? '') : null}
+                  moves={lastHour.get(runner.row.selectionKey)}
+                />
+              )
+            }
             favourite={favourites.has(runner.row.selectionKey) ? favourites.size : 0}
           />
         ) : (
@@ -73,6 +88,8 @@ export default function WinMarket({ market, title }: { market: MarketShape; titl
 const ROW =
   'grid min-h-[60px] items-center gap-x-2 border-t border-line px-3 py-[3px] grid-cols-[24px_26px_minmax(0,1fr)_auto] desktop:grid-cols-[26px_30px_minmax(0,1fr)_auto]';
 
+const ROW_WITH_PAST = 'desktop:grid-cols-[26px_30px_minmax(0,1fr)_auto_auto]!';
+
 type RunnerRowProps = {
   market: MarketShape;
   runner: FieldRunner;
@@ -83,16 +100,18 @@ type RunnerRowProps = {
   mobile: boolean;
   /** On a phone with depth the name stands over its six cells. */
   deep: boolean;
+  /** Its form and how its price has moved, where there is room for them between the name and the cells. */
+  past: ReactNode | false;
 };
 
-function RunnerRow({ market, runner, title, places, favourite, mobile, deep }: RunnerRowProps) {
+function RunnerRow({ market, runner, title, places, favourite, mobile, deep, past }: RunnerRowProps) {
   'use memo';
   const view = useEventView();
   const { row } = runner;
   const end = rowEnd(view, market, row);
   const mark = favourite > 0 && <Tag>{favourite > 1 ? t('Jt fav') : t('Fav')}</Tag>;
   return (
-    <div className={cx(ROW, deep && 'gap-y-1.5 py-2! [--pv-cell-w:100%]')}>
+    <div className={cx(ROW, past !== false && ROW_WITH_PAST, deep && 'gap-y-1.5 py-2! [--pv-cell-w:100%]')}>
       <Cloth runner={runner} />
       <Silk name={runner.horse} size={mobile ? 26 : 30} />
       <div className="min-w-0">
@@ -111,6 +130,7 @@ function RunnerRow({ market, runner, title, places, favourite, mobile, deep }: R
         <RunnerPosition market={market} row={row} />
         {row.message && <span className="block truncate text-2xs text-ink-3">{row.message}</span>}
       </div>
+      {past}
       {end ? (
         <RowEnd {...end} />
       ) : (
