@@ -16,7 +16,7 @@ export const pricePoint = z.object({
 });
 export type PricePoint = z.output<typeof pricePoint>;
 
-/** How the best back of a row went: at most one price a minute, oldest first. */
+/** How the best back of a row went: at most one price in half a minute, oldest first. */
 export const priceMoves = z.object({
   selectionKey: z.string(),
   backs: z.array(z.object({ at: z.number(), back: price })),
@@ -39,7 +39,8 @@ export const prices = {
     method: 'GET',
     path: '/api/provider/price-moves',
     mayLag: true,
-    summary: 'How the best back of every row of a market went in the last hour: one price a minute, as recorded.',
+    summary:
+      'How the best back of every row of a market went in the last hour: one price in half a minute, as recorded.',
     tag: 'provider',
     who: 'public',
     scope: 'none',

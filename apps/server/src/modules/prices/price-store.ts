@@ -133,15 +133,15 @@ export async function readPoints(
 
 type MoveRow = { selection_key: string; at: Date; back: number };
 const movesOf = stmt<[string, string, number, number], MoveRow>(
-  `select distinct on (r.selection_key, floor(extract(epoch from p.at) / 60)) r.selection_key, p.at, p.back
+  `select distinct on (r.selection_key, floor(extract(epoch from p.at) / 30)) r.selection_key, p.at, p.back
      from price_row r join price_point p on p.row_id = r.id
     where r.event_id = $1::bigint and r.provider_market_id = $2::bigint and p.back is not null
       and p.at >= to_timestamp($3::float8 / 1000) and p.at <= to_timestamp($4::float8 / 1000)
-    order by r.selection_key, floor(extract(epoch from p.at) / 60), p.at desc
-    limit 6000`,
+    order by r.selection_key, floor(extract(epoch from p.at) / 30), p.at desc
+    limit 12000`,
 );
 
-/** The newest best back of every minute between two moments, in hundredths, of each row of a market in order of time. */
+/** The newest best back of every half minute between two moments, in hundredths, of each row of a market in order of time. */
 export async function readMoves(
   db: Db,
   { eventId, marketId }: Omit<RowAddress, 'selectionKey'>,

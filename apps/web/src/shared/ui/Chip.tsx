@@ -29,7 +29,9 @@ export function Chip({ children, icon, count, selected, className, type = 'butto
       {icon}
       {children}
       {count !== undefined && (
-        <span className={cx('num min-w-[2ch]', selected ? 'opacity-80' : 'text-ink-3')}>{formatCount(count)}</span>
+        <span className={cx('num min-w-[2ch] text-center', selected ? 'opacity-80' : 'text-ink-3')}>
+          {formatCount(count)}
+        </span>
       )}
     </button>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Children, type ReactNode } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { appSettingsQuery } from '../../shared/api/market/settings.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
@@ -36,25 +36,17 @@ type SlipFootProps = {
 
 /** The end of the slip: what stands in the way, if anything, and the button. */
 export function SlipFoot({ pick, slip, placing, tried, low, line, children }: SlipFootProps) {
-  if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
   const locked = lockText(slip.cell, pick.sportName);
+  const betting = placing.step === 'placing';
+  const note = useKept(slip.note, betting);
+  const warning = useKept(slip.warning, betting);
+  if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
   return (
     <div className={cx(FOOT, low ? 'gap-1.5 pt-1 pb-3' : 'gap-2.5 pt-3 pb-4')}>
       {slip.player && children}
       <ShortNotice />
       <Said low={low} line={slip.player && line}>
         {placing.step === 'failed' && <Failure placing={placing} />}
-        {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
-        {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
-        {slip.askedFirst && placing.step === 'idle' && (
-          <Alert tone="info">
-            {t('One-click betting asks first here: this bet can lose more than {count} times its stake.', {
-              count: ONE_CLICK_STAKES,
-            })}
-          </Alert>
-        )}
-        {slip.note && placing.step === 'idle' && <Alert tone="info">{slip.note}</Alert>}
-        {slip.warning && placing.step === 'idle' && <Alert tone="warn">{slip.warning}</Alert>}
         {locked && placing.step !== 'placing' && <Alert tone="warn">{locked}</Alert>}
         {placing.step === 'placing' && placing.unanswered && (
           <Alert tone="warn">
@@ -62,6 +54,17 @@ export function SlipFoot({ pick, slip, placing, tried, low, line, children }: Sl
           </Alert>
         )}
       </Said>
+      {slip.otherRole && <Alert tone="info">{t('Only player accounts can place bets.')}</Alert>}
+      {slip.problem !== null && slip.player && <Alert>{slip.problem}</Alert>}
+      {slip.askedFirst && placing.step === 'idle' && (
+        <Alert tone="info">
+          {t('One-click betting asks first here: this bet can lose more than {count} times its stake.', {
+            count: ONE_CLICK_STAKES,
+          })}
+        </Alert>
+      )}
+      {note && placing.step !== 'failed' && <Alert tone="info">{note}</Alert>}
+      {warning && placing.step !== 'failed' && <Alert tone="warn">{warning}</Alert>}
       {placing.step === 'placing' ? (
         <PlacingButton placing={placing} />
       ) : (
@@ -80,8 +83,15 @@ export function SlipFoot({ pick, slip, placing, tried, low, line, children }: Sl
   );
 }
 
+/** What is said of a bet as it was sent stays until there is an answer, whatever prices do meanwhile. */
+function useKept(value: string | null, keep: boolean): string | null {
+  const [kept, setKept] = useState(value);
+  if (!keep && kept !== value) setKept(value);
+  return keep ? kept : value;
+}
+
 /**
- * What stands in the way, after the line. On a phone it takes the place of the line, which has the height of two lines of words: the
+ * What comes by itself, after the line. On a phone it takes the place of the line, which has the height of two lines of words: the
  * panel does not grow under the finger when a market is suspended or a bet has no answer yet.
  */
 function Said({ low, line, children }: { low: boolean; line: ReactNode; children: ReactNode }) {

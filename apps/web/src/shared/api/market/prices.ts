@@ -6,7 +6,7 @@ export type PriceHistory = Reply<'GET', '/api/provider/price-history'>['data'];
 export type PricePoint = PriceHistory['points'][number];
 export type PricedRow = { readonly eventId: string; readonly marketId: string; readonly selectionKey: string };
 
-/** How the best backs of a market went in the last hour; one more minute each minute. */
+/** How the best backs of a market went in the last hour; read again each minute. */
 export const priceMovesQuery = (eventId: string, marketId: string) =>
   queryOptions({
     queryKey: keys.priceMoves(eventId, marketId),

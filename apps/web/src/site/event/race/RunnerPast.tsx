@@ -38,7 +38,7 @@ export function RunnerPast({ form, moves }: { form: string | null; moves: Moves 
 /** The places of its last races, those it won in bold. */
 function Form({ figures }: { figures: string }) {
   return (
-    <span className="num w-[58px] text-right text-xs tracking-[0.08em] text-ink-3">
+    <span className="num w-[66px] text-right text-xs tracking-[0.06em] whitespace-nowrap text-ink-3">
       {figures.split('').map((figure, at) =>
         figure === '1' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the figures of a race stay
