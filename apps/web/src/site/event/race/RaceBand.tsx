@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../../shared/lib/cx.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { useNow } from '../../../shared/lib/browser/use-now.ts';
 import { pairOf } from '../../../shared/lib/event/colours.ts';
@@ -80,7 +81,13 @@ function BigFigure({ label, children }: { label: string; children: string }) {
   return (
     <p className="num shrink-0 text-right">
       <span className="block text-2xs text-[#cfd2bd]">{label}</span>
-      <b className="block text-xl leading-[26px] font-semibold desktop:text-[26px] desktop:leading-[30px]">
+      {/* Words are longer than figures: on a phone the name of the course keeps its one line beside them. */}
+      <b
+        className={cx(
+          'block leading-[26px] font-semibold desktop:text-[26px] desktop:leading-[30px]',
+          /\d/.test(children) ? 'text-xl' : 'text-base',
+        )}
+      >
         {children}
       </b>
     </p>
