@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type AccountFilter, accountsPage, agentOf, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { ACCOUNT_ORDERS, firstDirection, nextOrder } from '../../shared/lib/account-order.ts';
-import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { nextOrder } from '../../shared/lib/account-order.ts';
+import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -19,7 +19,7 @@ import type { FileExport } from '../../shared/ui/list/ExportButtons.tsx';
 import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { accountBrief, accountColumns, fileColumns, paperColumns, useRoomFor } from './account-columns.tsx';
-import { failureOf, matches, RULES, STATUSES, TYPES } from './account-filters.ts';
+import { failureOf, matches, orderField, RULES, STATUSES, TYPES } from './account-filters.ts';
 import { SelectedBar } from './bulk/SelectedBar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -57,7 +57,6 @@ async function fileRows(
 
 function AccountList({ viewer }: { viewer: Viewer }) {
   const filters = useAddressFilters(RULES);
-  const narrow = useLayout() === 'mobile';
   const filter = filterOf(viewer, filters.values);
   const agent = filter.agentId;
   const asked = useQuery(accountsPage(viewer.role, filter, filters.paging));
@@ -86,13 +85,7 @@ function AccountList({ viewer }: { viewer: Viewer }) {
           viewer.role === 'super_admin' &&
             filters.values.agent === '' && { as: 'segmented', name: 'role', label: later('Type'), options: TYPES },
           { as: 'select', name: 'status', label: later('Status'), options: STATUSES },
-          narrow && {
-            as: 'select',
-            name: 'sort',
-            label: later('Order by'),
-            options: ACCOUNT_ORDERS,
-            also: (sort) => ({ dir: firstDirection(sort) }),
-          },
+          orderField(useRoomBeside()),
         ]}
       />
       <List

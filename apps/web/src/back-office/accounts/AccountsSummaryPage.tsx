@@ -15,7 +15,8 @@ import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { accountBrief, accountColumns, fileColumns, paperColumns, useRoomFor } from './account-columns.tsx';
 import { nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
-import { ROWS, TYPES } from './account-filters.ts';
+import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
+import { orderField, ROWS, TYPES } from './account-filters.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { found } from './summary-search.ts';
 import { placesOf, type Viewer } from './viewer.ts';
@@ -72,6 +73,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
             label: later('Type'),
             options: TYPES.map(({ value, label }) => ({ value, label: `${t(label)} ${countOf(all, value)}` })),
           },
+          orderField(useRoomBeside()),
         ]}
       />
       {all.length >= ACCOUNTS_MOST && (

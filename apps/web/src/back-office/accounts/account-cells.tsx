@@ -9,10 +9,11 @@ import {
   toggleWinLoss,
   useBackOfficeOverlays,
 } from '../../shared/lib/back-office-overlays.ts';
-import { useTablet } from '../../shared/lib/browser/use-media.ts';
+import { useLayout, useTablet } from '../../shared/lib/browser/use-media.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { may, type Viewer } from './viewer.ts';
-import { t } from '../../shared/i18n/i18n.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 
 export type CellProps = { viewer: Viewer; row: BackOfficeAccount };
 
@@ -48,12 +49,13 @@ function FigureButton({ label, onPress, open, tone, children }: FigureProps) {
   );
 }
 
-/** Only agents lead on: to their users. On a tablet, which has no column for it, the type stands before the full name. */
+/** Only agents lead on: to their users. Where they have no columns, the type and a lock that is set stand before the full name. */
 export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string) => string }) {
   const isOwn = viewer.id === row.id;
-  const tablet = useTablet();
+  const [tablet, compact] = [useTablet(), useLayout() === 'compact'];
+  const typed = tablet || compact;
   return (
-    <div className="min-w-0 min-[600px]:max-desktop:max-w-[150px] desktop:max-w-[190px]">
+    <div className="min-w-0 min-[600px]:max-desktop:max-w-[140px] desktop:max-w-[190px]">
       {may.enter(viewer, row) ? (
         <Link
           to={to(row.id)}
@@ -68,13 +70,22 @@ export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string
           {isOwn && <span className="ml-1.5 text-xs font-normal text-ink-3">{t('you')}</span>}
         </span>
       )}
-      {(row.fullName || tablet) && (
-        <span className="block truncate text-xs text-ink-3" title={row.fullName}>
-          {tablet ? [t(row.accountType), row.fullName].filter(Boolean).join(' · ') : row.fullName}
+      {(row.fullName || typed) && (
+        <span className="flex items-center gap-1.5 text-xs text-ink-3" title={row.fullName}>
+          {tablet && <LockPill userLocked={row.userLocked} betLocked={row.betLocked} />}
+          <span className="min-w-0 truncate">
+            {typed ? [t(row.accountType), row.fullName].filter(Boolean).join(' · ') : row.fullName}
+          </span>
         </span>
       )}
     </div>
   );
+}
+
+/** A lock that is set, in a word. */
+export function LockPill({ userLocked, betLocked }: Pick<BackOfficeAccount, 'userLocked' | 'betLocked'>) {
+  if (userLocked) return <StatusPill tone="bad">{later('Locked')}</StatusPill>;
+  return betLocked && <StatusPill tone="warn">{later('Bets locked')}</StatusPill>;
 }
 
 export function CreditCell({ viewer, row }: CellProps) {

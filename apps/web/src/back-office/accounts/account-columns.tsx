@@ -1,12 +1,12 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
-import type { ReactNode } from 'react';
-import { useRoomBeside, useTablet } from '../../shared/lib/browser/use-media.ts';
+import { useLayout, useRoomBeside, useTablet } from '../../shared/lib/browser/use-media.ts';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import {
   ActionsCell,
   CreditCell,
   ExposureCell,
+  LockPill,
   NameCell,
   percentText,
   pointsText,
@@ -150,15 +150,14 @@ const stateColumns = (viewer: Viewer): Column[] => [
 /** An account in two lines: who it is, with a lock that is set; what it can use over what its players won or lost. */
 export const accountBrief: Brief<BackOfficeAccount> = {
   heads: [later('Account'), later('Available pts, Client (P/L)')],
-  of: ({ username, fullName, role, accountType, betLocked, userLocked, availablePoints, clientPL }) => ({
+  of: ({ username, fullName, role, accountType, availablePoints, clientPL, ...row }) => ({
     name: username,
-    mark: userLocked ? (
-      <StatusPill tone="bad">{later('Locked')}</StatusPill>
-    ) : betLocked ? (
-      <StatusPill tone="warn">{later('Bets locked')}</StatusPill>
-    ) : (
-      role !== 'user' && <StatusPill tone={TONES[role]}>{accountType}</StatusPill>
-    ),
+    mark:
+      row.userLocked || row.betLocked ? (
+        <LockPill userLocked={row.userLocked} betLocked={row.betLocked} />
+      ) : (
+        role !== 'user' && <StatusPill tone={TONES[role]}>{accountType}</StatusPill>
+      ),
     about: fullName,
     main: pointsText(availablePoints),
     second: (
@@ -169,22 +168,10 @@ export const accountBrief: Brief<BackOfficeAccount> = {
   }),
 };
 
-/** The name with its type and a lock that is set: on a tablet neither has a column of its own. */
-const whoCell = (row: BackOfficeAccount, name: ReactNode): ReactNode => (
-  <span className="flex items-center gap-2">
-    <span className="min-w-0 flex-1">{name}</span>
-    {row.userLocked ? (
-      <StatusPill tone="bad">{later('Locked')}</StatusPill>
-    ) : (
-      row.betLocked && <StatusPill tone="warn">{later('Bets locked')}</StatusPill>
-    )}
-  </span>
-);
-
 /** Two figures that belong together share a column; what `leaves` names has none. On a tablet locks are switched in the account's dialog. */
 const fewerColumns = (columns: readonly Column[], leaves: ReadonlySet<string>): Column[] => {
   const cellOf = (head: string) => columns.find((column) => column.head === head)?.cell;
-  const [credit, percent] = [cellOf('CR'), cellOf('Client (P/L) %')];
+  const [credit, percent, exposure] = [cellOf('CR'), cellOf('Client (P/L) %'), cellOf('Exposure')];
   const over = (column: Column, head: string, under: Column['cell'] | undefined): Column => ({
     ...column,
     head,
@@ -196,24 +183,27 @@ const fewerColumns = (columns: readonly Column[], leaves: ReadonlySet<string>): 
     ),
   });
   return columns.flatMap((column): Column[] => {
-    if (column.head === 'User Name' && leaves.has('U st'))
-      return [{ ...column, cell: (row) => whoCell(row, column.cell(row)) }];
     if (column.head === 'PTS' && leaves.has('CR')) return [over(column, later('PTS, CR'), credit)];
     if (column.head === 'Client (P/L)') return [over(column, later('Client (P/L), %'), percent)];
+    if (column.head === 'Available pts' && leaves.has('Exposure'))
+      return [over(column, later('Available pts, exposure'), exposure)];
     return leaves.has(column.head) ? [] : [column];
   });
 };
+
 /** Those of the columns that the screen has room for. */
 export function useRoomFor(columns: readonly Column[]): readonly Column[] {
-  const tablet = useTablet();
-  const roomy = useRoomBeside();
+  const [tablet, roomy, layout] = [useTablet(), useRoomBeside(), useLayout()];
   if (tablet) return fewerColumns(columns, TABLET_LEAVES);
+  if (layout === 'compact') return fewerColumns(columns, COMPACT_LEAVES);
   return roomy ? columns : fewerColumns(columns, NARROW_LEAVES);
 }
 
 /** On a desktop narrower than 1400 px. */
 const NARROW_LEAVES: ReadonlySet<string> = new Set(['CR', 'Client (P/L) %']);
-const TABLET_LEAVES: ReadonlySet<string> = new Set([...NARROW_LEAVES, 'B st', 'U st', 'PName', 'Account Type']);
+/** On one narrower than 1280 px, where the type stands under the name. */
+const COMPACT_LEAVES: ReadonlySet<string> = new Set([...NARROW_LEAVES, 'Exposure', 'PName', 'Account Type']);
+const TABLET_LEAVES: ReadonlySet<string> = new Set([...COMPACT_LEAVES, 'B st', 'U st']);
 
 /** What a file has beside the columns of the screen: nobody needs it to read the list, everybody to work on with it. */
 const FILE_ONLY: readonly Column[] = [

@@ -1,6 +1,6 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { AccountFilter } from '../../shared/api/back-office/accounts.ts';
-import { ORDER_RULES } from '../../shared/lib/account-order.ts';
+import { ACCOUNT_ORDERS, firstDirection, ORDER_RULES } from '../../shared/lib/account-order.ts';
 import { rowsOf } from '../../shared/list/address-filters.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -27,6 +27,14 @@ export const RULES = {
   ...ORDER_RULES,
   rows: ROWS,
 } as const;
+
+/** Where not every figure has a column of its own, not every one has a head to press. */
+export const orderField = (roomy: boolean) =>
+  !roomy &&
+  ({
+    ...({ as: 'select', name: 'sort', label: later('Order by'), options: ACCOUNT_ORDERS } as const),
+    also: (sort: string) => ({ dir: firstDirection(sort) }),
+  } as const);
 
 export const failureOf = (role: AccountFilter['role']): string => {
   if (role === 'agent') return t('Unable to load agents.');

@@ -102,8 +102,10 @@ function Whole({ viewer, dispute }: { viewer: Role; dispute: WholeDispute }) {
             {dispute.steps.map((step) => (
               <li key={`${step.at}${step.act}`} className="text-sm">
                 <span className="block text-xs text-ink-3">
-                  {step.username === null ? STEP_BY[step.by] : `${step.username}, ${STEP_BY[step.by].toLowerCase()}`} ·{' '}
-                  {formatDateTime(Date.parse(step.at))}
+                  {step.username === null
+                    ? t(STEP_BY[step.by])
+                    : `${step.username}, ${t(STEP_BY[step.by]).toLowerCase()}`}{' '}
+                  · {formatDateTime(Date.parse(step.at))}
                 </span>
                 <span className="wrap-break-word whitespace-pre-line">{step.words ?? t('Taken back')}</span>
               </li>

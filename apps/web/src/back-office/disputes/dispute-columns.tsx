@@ -5,7 +5,7 @@ import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { DISPUTE_STATES, OUTCOME_WORDS, STEP_BY } from '../../shared/lib/dispute-words.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
-import { timeColumn } from '../../shared/list/time-column.tsx';
+import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
 import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
@@ -21,10 +21,75 @@ const outcomeWords = ({ status, profit }: ListedDispute['asked']): string =>
 /** What a bet came to, with its figure. */
 export const Outcome = ({ of: { status, profit } }: { of: ListedDispute['asked'] }) => (
   <span className="num whitespace-nowrap">
-    {OUTCOME_WORDS[status]}{' '}
+    {t(OUTCOME_WORDS[status])}{' '}
     <Money paise={profit === null ? null : paiseFromWire(profit)} symbol={false} tone="result" />
   </span>
 );
+
+const Bet = ({ of: { selection, event, market } }: { of: ListedDispute }) => (
+  <TwoLines first={selection} second={`${marketTitle(market.name, event.sportName)} · ${event.name}`} />
+);
+
+const FACTS: readonly Column[] = [
+  {
+    head: later('Bet'),
+    cell: (row) => <Bet of={row} />,
+    tablet: {
+      cell: (row) => (
+        <span className="block max-w-[124px]">
+          <Bet of={row} />
+        </span>
+      ),
+    },
+    text: ({ selection, event, market }) => `${selection}, ${marketTitle(market.name, event.sportName)}, ${event.name}`,
+  },
+  {
+    head: later('Stake'),
+    right: true,
+    tablet: false,
+    cell: ({ stake }) => <Money paise={paiseFromWire(stake)} symbol={false} />,
+    text: ({ stake }) => stake,
+  },
+  {
+    head: later('Asked about'),
+    cell: ({ asked }) => <Outcome of={asked} />,
+    tablet: {
+      head: later('Stake, asked about'),
+      cell: ({ stake, asked }) => (
+        <span className="block leading-[17px]">
+          <Money paise={paiseFromWire(stake)} symbol={false} className="block" />
+          <Outcome of={asked} />
+        </span>
+      ),
+    },
+    text: ({ asked }) => outcomeWords(asked),
+  },
+  {
+    head: later('Last reply'),
+    cell: ({ lastWords, lastBy }) => (
+      <span className="block min-[600px]:max-desktop:max-w-[82px] desktop:max-w-[220px]" title={lastWords ?? undefined}>
+        <span className="block truncate">{lastWords ?? '–'}</span>
+        <span className="block text-xs text-ink-3">{t(STEP_BY[lastBy])}</span>
+      </span>
+    ),
+    text: ({ lastWords }) => lastWords,
+  },
+  {
+    ...pillColumn<ListedDispute>(later('State'), ({ state }) => DISPUTE_STATES[state]),
+    tablet: {
+      head: later('State, asked at'),
+      cell: ({ state, askedAt }) => (
+        <span className="block leading-5">
+          <WordPill of={DISPUTE_STATES[state]} />
+          <span className="block">
+            <Moment small at={askedAt} />
+          </span>
+        </span>
+      ),
+    },
+  },
+  timeColumn(later('Asked at'), ({ askedAt }) => askedAt, { small: true, tablet: false }),
+];
 
 /** The columns of the list, the last of which leads to the whole of it. */
 export const disputeColumns = (viewer: Role): readonly Column[] => [
@@ -32,32 +97,7 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
     first: player.username,
     second: player.agentUsername ?? t('No agent'),
   })),
-  {
-    head: later('Bet'),
-    cell: ({ selection, event, market }) => (
-      <TwoLines first={selection} second={`${marketTitle(market.name, event.sportName)} · ${event.name}`} />
-    ),
-    text: ({ selection, event, market }) => `${selection}, ${marketTitle(market.name, event.sportName)}, ${event.name}`,
-  },
-  {
-    head: later('Stake'),
-    right: true,
-    cell: ({ stake }) => <Money paise={paiseFromWire(stake)} symbol={false} />,
-    text: ({ stake }) => stake,
-  },
-  { head: later('Asked about'), cell: ({ asked }) => <Outcome of={asked} />, text: ({ asked }) => outcomeWords(asked) },
-  {
-    head: later('Last reply'),
-    cell: ({ lastWords, lastBy }) => (
-      <span className="block desktop:max-w-[220px]" title={lastWords ?? undefined}>
-        <span className="block truncate">{lastWords ?? '–'}</span>
-        <span className="block text-xs text-ink-3">{STEP_BY[lastBy]}</span>
-      </span>
-    ),
-    text: ({ lastWords }) => lastWords,
-  },
-  pillColumn(later('State'), ({ state }) => DISPUTE_STATES[state]),
-  timeColumn(later('Asked at'), ({ askedAt }) => askedAt, { small: true }),
+  ...FACTS,
   {
     head: later('Action'),
     card: 'acts',

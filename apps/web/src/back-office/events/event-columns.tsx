@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { BackOfficeEvent, EventTotals } from '../../shared/api/back-office/events.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { Moment } from '../../shared/list/time-column.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -32,8 +34,37 @@ function MarketCounts({ markets }: { markets: BackOfficeEvent['markets'] }) {
   const parts = PARTS.filter(([state]) => markets[state] > 0).map(([state, words]) =>
     t(words, { count: formatCount(markets[state]) }),
   );
-  return <span className="text-ink-2">{parts.length === 0 ? t('none yet') : parts.join(' · ')}</span>;
+  if (parts.length === 0) return <span className="text-ink-2">{t('none yet')}</span>;
+  return (
+    <span className="block text-ink-2 max-desktop:text-xs">
+      {parts.map((part, at) => (
+        // A line ends between two counts, never inside one.
+        <Fragment key={part}>
+          {at > 0 && ' '}
+          <span className="whitespace-nowrap">{at < parts.length - 1 ? `${part} ·` : part}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
+
+/** On a tablet with its start, which has no column there. */
+const STATE: Column<BackOfficeEvent> = {
+  head: later('State'),
+  card: 'corner',
+  cell: (event) => <EventState event={event} />,
+  tablet: {
+    head: later('State, start'),
+    cell: (event) => (
+      <span className="block leading-5">
+        <EventState event={event} />
+        <span className="block">
+          <Moment small at={event.startsAt} />
+        </span>
+      </span>
+    ),
+  },
+};
 
 /** The columns of the list, with what all events of the filters come to. */
 export const eventColumns = (totals: EventTotals | undefined): readonly Column<BackOfficeEvent>[] => [
@@ -42,7 +73,11 @@ export const eventColumns = (totals: EventTotals | undefined): readonly Column<B
     card: 'title',
     total: totals && tn(totals.events, '{count} event', '{count} events', { count: formatCount(totals.events) }),
     cell: (event) => (
-      <Link to={event.id} className="touch group/link block desktop:max-w-[340px]">
+      <Link
+        to={event.id}
+        title={event.name}
+        className="touch group/link block min-[600px]:max-desktop:max-w-[232px] desktop:max-w-[340px]"
+      >
         <TwoLines
           first={<span className="text-brand-text group-hover/link:underline">{event.name}</span>}
           second={`${event.sport.name} · ${event.competition.name}`}
@@ -50,13 +85,18 @@ export const eventColumns = (totals: EventTotals | undefined): readonly Column<B
       </Link>
     ),
   },
-  { head: later('State'), card: 'corner', cell: (event) => <EventState event={event} /> },
+  STATE,
   {
     head: later('Start'),
     sort: 'start',
     cell: (event) => <span className="num whitespace-nowrap">{formatDateTime(Date.parse(event.startsAt))}</span>,
+    tablet: false,
   },
-  { head: later('Markets'), cell: (event) => <MarketCounts markets={event.markets} /> },
+  {
+    head: later('Markets'),
+    cell: (event) => <MarketCounts markets={event.markets} />,
+    tablet: { width: 'min-w-[140px]' },
+  },
   {
     head: later('Players'),
     right: true,

@@ -53,32 +53,53 @@ const movementsOf = ({ id, role }: WarnedWallet): string =>
     ? backOfficePath('super_admin', 'agentLedger', { agent: id })
     : backOfficePath('super_admin', 'transactions', { accountType: role, accountId: id });
 
+const Whose = ({ row, about }: { row: WarnedWallet; about: string }) => (
+  <TwoLines
+    first={
+      <Link className={LINK} to={movementsOf(row)}>
+        {row.username}
+      </Link>
+    }
+    second={about}
+  />
+);
+
 const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
   {
     head: later('Account'),
     card: 'title',
     sticky: 'left',
-    cell: (row) => (
-      <TwoLines
-        first={
-          <Link className={LINK} to={movementsOf(row)}>
-            {row.username}
-          </Link>
-        }
-        second={row.fullName}
-      />
-    ),
+    cell: (row) => <Whose row={row} about={row.fullName} />,
+    tablet: {
+      cell: (row) => (
+        <span className="block max-w-[190px]">
+          <Whose row={row} about={[t(ROLES[row.role]), row.agentUsername].filter(Boolean).join(' · ')} />
+        </span>
+      ),
+    },
     text: ({ username }) => username,
   },
-  { head: later('Role'), cell: ({ role }) => t(ROLES[role]), text: ({ role }) => ROLES[role] },
+  { head: later('Role'), tablet: false, cell: ({ role }) => t(ROLES[role]), text: ({ role }) => ROLES[role] },
   {
     head: later('Agent'),
+    tablet: false,
     cell: ({ agentUsername }) => agentUsername ?? '–',
     text: ({ agentUsername }) => agentUsername,
   },
   pillColumn(later('Warning'), ({ warning }) => WARNINGS[warning]),
-  figure(later('Points'), 'balance'),
-  figure(later('Exposure'), 'exposure'),
+  {
+    ...figure(later('Points'), 'balance'),
+    tablet: {
+      head: later('Points, exposure'),
+      cell: ({ balance, exposure }) => (
+        <span className="block leading-[17px]">
+          <Money paise={paiseFromWire(balance)} symbol={false} className="block" />
+          <Money paise={paiseFromWire(exposure)} symbol={false} className="block text-xs text-ink-2" />
+        </span>
+      ),
+    },
+  },
+  { ...figure(later('Exposure'), 'exposure'), tablet: false },
   figure(later('Client (P/L)'), 'clientPL', true),
   {
     head: later('Available'),

@@ -37,17 +37,25 @@ export function Figure({ own, inherited }: { own: number | null; inherited: Inhe
   );
 }
 
-const figure = (name: LimitFigure): Column<LevelRow> => ({
-  head: FIGURE_WORDS[name].label,
-  hint: t(FIGURE_WORDS[name].help),
-  right: true,
-  cell: ({ scope, own, inherited }) =>
+const figure = (name: LimitFigure): Column<LevelRow> => {
+  const cell = ({ scope, own, inherited }: LevelRow) =>
     name === 'maxLiability' && !hasLiability(scope) ? (
       <span className="text-ink-3">–</span>
     ) : (
       <Figure own={own?.[name] ?? null} inherited={inherited?.[name] ?? null} />
-    ),
-});
+    );
+  return {
+    head: FIGURE_WORDS[name].label,
+    hint: t(FIGURE_WORDS[name].help),
+    right: true,
+    cell,
+    // What holds otherwise takes a second line.
+    tablet: {
+      width: 'min-w-[116px]',
+      cell: (row) => <span className="block leading-[17px] whitespace-normal">{cell(row)}</span>,
+    },
+  };
+};
 
 const LEVEL: Column<LevelRow> = {
   head: later('Level'),
@@ -58,10 +66,23 @@ const LEVEL: Column<LevelRow> = {
       <TwoLines first={levelName(row)} {...(row.scope === 'platform' ? {} : { second: t(SCOPE_WORDS[row.scope]) })} />
     </span>
   ),
+  // Who set it has no column there: it stands under the level.
+  tablet: {
+    cell: (row) => (
+      <span className="block max-w-[136px] py-0.5 leading-[17px]">
+        <TwoLines first={levelName(row)} second={row.scope !== 'platform' && t(SCOPE_WORDS[row.scope])} />
+        {row.own && <span className="block text-xs text-ink-3">{setWords(row.own)}</span>}
+      </span>
+    ),
+  },
 };
+
+const setWords = (own: NonNullable<LevelRow['own']>): string =>
+  `${own.setBy ?? t('At the start')}, ${formatDateTime(Date.parse(own.setAt))}`;
 
 const SET: Column<LevelRow> = {
   head: later('Set'),
+  tablet: false,
   cell: ({ own }) =>
     own === null ? (
       <span className="text-ink-3">–</span>

@@ -26,7 +26,11 @@ export const nameColumn = <Row,>(head: string, nameOf: (row: Row) => Name): List
   sticky: 'left',
   cell: (row) => {
     const { first, second, to } = nameOf(row);
-    const lines = <TwoLines first={first} second={second} />;
+    const lines = (
+      <span className="block min-[600px]:max-desktop:max-w-[120px]">
+        <TwoLines first={first} second={second} />
+      </span>
+    );
     if (to === undefined) return lines;
     return (
       <Link to={to} className="touch block hover:underline">

@@ -6,6 +6,7 @@ import AccountsSummaryPage from '../../../src/back-office/accounts/AccountsSumma
 import { closeBackOfficeOverlay, useBackOfficeOverlays } from '../../../src/shared/lib/back-office-overlays.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import { backOfficeAccount, signedInAs } from './dialogs/back-office.tsx';
+import { stubMedia } from '../../support/browser.ts';
 import { fakeServer, type SeenCall } from '../../support/fake-server.ts';
 import { address, cells, names, openPage, pageOf } from './back-office-page.tsx';
 
@@ -76,6 +77,19 @@ describe('a super admin', () => {
     ]);
     expect(cells()[1]?.[3]).toBe('+1,12,400.00');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  test.each([
+    ['Account List', <AccountListPage key="1" />],
+    ['Accounts List', <AccountsSummaryPage key="2" />],
+  ])('orders the %s by CR also where it has no column of its own', async (_, page) => {
+    stubMedia((query) => query !== '(width >= 1400px)');
+    fakeServer({ [ALL]: pageOf([root, north, mango]) });
+    openPage(page, '/super-admin/users');
+    await screen.findByText('mango_19');
+    expect(screen.queryByRole('columnheader', { name: 'CR' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('Order by'), { target: { value: 'credit' } });
+    await waitFor(() => expect(address()).toContain('sort=credit&dir=desc'));
   });
 
   test('what may be done to a row depends on whose it is', async () => {

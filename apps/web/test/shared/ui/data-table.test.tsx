@@ -116,3 +116,27 @@ test('a press on a row opens what is behind it; one on a button in it is the but
   fireEvent.click(screen.getByText('ann'));
   expect(opened.mock.calls).toEqual([[ann]]);
 });
+
+test('on a tablet columns that have no room stand in another one', () => {
+  stubMedia((query) => query === '(width >= 600px)');
+  const columns: readonly Column<Row>[] = [
+    {
+      head: 'User',
+      cell: ({ name }) => name,
+      tablet: { head: 'User, number', cell: ({ id, name }) => `${name} ${id}` },
+    },
+    { head: 'Number', cell: ({ id }) => id, tablet: false },
+  ];
+  render(
+    <DataTable
+      wideTable
+      label="Accounts"
+      columns={columns}
+      rows={[{ id: '1', name: 'ann' }]}
+      rowKey={({ id }) => id}
+      empty={null}
+    />,
+  );
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['User, number']);
+  expect(screen.getByRole('cell').textContent).toBe('ann 1');
+});

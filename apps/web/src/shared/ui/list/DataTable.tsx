@@ -2,10 +2,18 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../i18n/i18n.ts';
-import { useLayout, useTabletWide } from '../../lib/browser/use-media.ts';
+import { useLayout, useTablet, useTabletWide } from '../../lib/browser/use-media.ts';
 import { NarrowRows } from './NarrowRows.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { type Column, type DataTableProps, groupHead, SKELETONS, stripeOf, type TableOrder } from './table-rows.ts';
+import {
+  type Column,
+  type DataTableProps,
+  groupHead,
+  onTablet,
+  SKELETONS,
+  stripeOf,
+  type TableOrder,
+} from './table-rows.ts';
 import { useScrollEdges } from '../motion/use-scroll-edges.ts';
 
 /** A list in a panel: a table from 1024 px, below that two lines or a card for each row (look, section 4). */
@@ -101,7 +109,10 @@ const isOwnPress = (target: EventTarget): boolean =>
   window.getSelection()?.isCollapsed === false;
 
 function Grid<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, stripe, detail, group, order, tight = false, onOpen } = props;
+  const { label, rows, rowKey, stripe, detail, group, order, onOpen } = props;
+  const tablet = useTablet();
+  const columns = tablet ? onTablet(props.columns) : props.columns;
+  const tight = tablet || (props.tight ?? false);
   const room = tight ? 'px-1.5' : 'px-2.5';
   const scroller = useScrollEdges<HTMLDivElement>();
   return (

@@ -22,7 +22,13 @@ export type Column<Row> = {
   total?: ReactNode;
   /** Stays in sight when the table is wider than its place and is moved sideways. */
   sticky?: 'left' | 'right';
+  /** What is otherwise in the table of a tablet; false: it has no room there, and what it says stands in another column. */
+  tablet?: false | Partial<Pick<Column<Row>, 'head' | 'cell' | 'width' | 'total'>>;
 };
+
+/** The columns as the table of a tablet has them. */
+export const onTablet = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.flatMap((column) => (column.tablet === false ? [] : [{ ...column, ...column.tablet }]));
 
 /** How the list is ordered, and what a press on a head asks for. */
 export type TableOrder = { by: string; direction: 'asc' | 'desc'; onSort: (by: string) => void };
