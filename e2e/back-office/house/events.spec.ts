@@ -3,7 +3,7 @@
 import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Locator, Page } from '@playwright/test';
 import { newAgent } from '../../support/accounts.ts';
-import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
+import { newSuperAdmin, openBackOffice, openRow } from '../../support/back-office-accounts.ts';
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 import { stage } from '../../support/staged.ts';
@@ -133,6 +133,7 @@ test('a market leads to its book, and the book back to the market @desktop', asy
 
 test('the acts on a market stand in even columns on a phone @mobile', async ({ page }) => {
   await openEvent(page);
+  await openRow(page, 'Winner');
   const places = await acts(page, 'Winner')
     .locator('button, a')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, width }) => [x, width]));

@@ -12,6 +12,11 @@ import CommissionPage from '../../src/back-office/commission/CommissionPage.tsx'
 import FigurePage from '../../src/back-office/dashboard/FigurePage.tsx';
 import { TopAgents } from '../../src/back-office/dashboard/TopAgents.tsx';
 import DisputesPage from '../../src/back-office/disputes/DisputesPage.tsx';
+import { ImportRows } from '../../src/back-office/accounts/import/ImportRows.tsx';
+import { MarketTable } from '../../src/back-office/events/MarketTable.tsx';
+import SystemStatusPage from '../../src/back-office/status/SystemStatusPage.tsx';
+import type { BackOfficeMarket } from '../../src/shared/api/back-office/events.ts';
+import type { ImportedRow } from '@pavilion/contract';
 import EventsPage from '../../src/back-office/events/EventsPage.tsx';
 import WalletWarningsPage from '../../src/back-office/ledger/WalletWarningsPage.tsx';
 import LimitsPage from '../../src/back-office/limits/LimitsPage.tsx';
@@ -122,7 +127,7 @@ const person = {
 
 const house = {
   ...{ id: '1', username: 'asha', fullName: 'Asha Rao', role: 'super_admin', status: 'active', walletBalance: 900 },
-  ...{ email: 'asha@example.org', phone: null, createdAt: AT },
+  ...{ email: 'house@example.org', phone: null, createdAt: AT },
 };
 const run = {
   ...{ id: '2', startedAt: AT, finishedAt: '2026-11-22T04:30:03.200Z', by: { id: '1', username: 'asha' } },
@@ -141,6 +146,20 @@ const held = {
   state: {},
   rows: [],
 };
+
+const status = {
+  ...{ status: 'ok', version: '1', uptimeSeconds: 1, database: 'ok', clock: 'ok', clockDriftMs: 0, bus: 'none' },
+  ...{ bridge: 'ok', feed: 'ok', feedAgeMs: 100, feedPartsDown: [], feedParts: [] },
+};
+const imported: ImportedRow = {
+  ...{ line: 4, username: 'mango_19', fullName: 'Mango House', userType: 'user', agent: 'coast', openingPoints: 500 },
+  ...{ problems: [{ field: 'username', message: 'The user name is taken.' }], id: null, transactionCode: null },
+};
+const market = {
+  ...{ id: '2', name: 'Match Odds', kind: 'match', state: 'open', suspended: false, settledVersion: 0, feed: null },
+  ...{ terms: { minStake: null, maxStake: null, betDelayMs: null }, bets: 3, players: 2, exposure: 1_200 },
+  ...{ result: null, feedResult: null, coming: null, waiting: [], withdrawn: [], outcomes: [], paying: false },
+} as unknown as BackOfficeMarket;
 
 const AGENTS = 'GET /api/super-admin/commission/agents';
 const GROUP = 'GET /api/super-admin/multi-logins/f00d';
@@ -252,7 +271,7 @@ const LISTS: Case[] = [
     ...(['Super Admin Accounts', <SuperAdminAccountsPage key="15" />, '/'] as const),
     { 'GET /api/super-admin/super-admins': pageOf([house]) },
     ['asha', 'Active', 'Asha Rao', '900.00', TIME],
-    'asha@example.org',
+    'house@example.org',
   ],
   [
     ...(['Reconciliations', <ReconciliationPage key="16" />, '/'] as const),
@@ -296,6 +315,18 @@ const LISTS: Case[] = [
     ['neem', 'coast', '₹100.00', '₹114.00'],
     'Can win',
   ],
+  [
+    ...(['Parts', <SystemStatusPage key="21" />, '/'] as const),
+    { 'GET /api/super-admin/system-status': { body: status } },
+    ['Database', 'OK', 'It answers.'],
+    'It answers.',
+  ],
+  [
+    ...(['Rows of the file', <ImportRows key="22" rows={[imported]} opened={false} />, '/'] as const),
+    {},
+    ['mango_19', 'Mango House · User · coast', '500.00', '1 error'],
+    'The user name is taken.',
+  ],
 ];
 
 describe('a list of the back office', () => {
@@ -308,14 +339,45 @@ describe('a list of the back office', () => {
       fakeServer(answers);
       openPage(page, at);
       const list = await screen.findByRole('list', { name });
-      const row = within(list).getByRole('button', { expanded: false });
+      const [row] = within(list).getAllByRole('button', { expanded: false });
+      if (!row) throw new Error('no row');
       for (const line of lines) expect(row.textContent).toContain(line);
-      const [fact] = within(list).getAllByText(inside, { exact: false });
+      const fact = within(list)
+        .getAllByText(inside, { exact: false })
+        .find((found) => !row.contains(found));
       expect(fact?.closest('[hidden]')).not.toBeNull();
       fireEvent.click(row);
       expect(fact?.closest('[hidden]')).toBeNull();
     },
   );
+
+  test('the markets of an event on a phone are rows of two lines, with their acts in them', () => {
+    stubMedia(() => false);
+    openPage(<MarketTable markets={[market]} onAct={() => undefined} />, '/');
+    const list = screen.getByRole('list', { name: 'Markets' });
+    const row = within(list).getByRole('button', { expanded: false });
+    for (const line of ['Match Odds', 'Open', '1,200.00']) expect(row.textContent).toContain(line);
+    expect(within(list).queryByRole('button', { name: 'Suspend' })).toBeNull();
+    fireEvent.click(row);
+    expect(within(list).getByRole('button', { name: 'Suspend' })).toBeTruthy();
+    expect(within(list).getAllByText('Match Odds')).toHaveLength(1);
+  });
+
+  test.each(LISTS)('%s says in an opened row only what is new', async (name, page, at, answers, [said = '']) => {
+    stubMedia(() => false);
+    fakeServer(answers);
+    openPage(page, at);
+    const list = await screen.findByRole('list', { name });
+    const [row] = within(list).getAllByRole('button', { expanded: false });
+    if (!row) throw new Error('no row');
+    fireEvent.click(row);
+    const body = row.nextElementSibling?.cloneNode(true);
+    if (!(body instanceof Element)) throw new Error('nothing has opened');
+    // What is read out alone names the row that a button or a link belongs to.
+    for (const spoken of body.querySelectorAll('.sr-only')) spoken.remove();
+    expect(body.textContent).not.toContain(said);
+    expect(body.textContent).not.toBe('');
+  });
 
   test.each(LISTS)('%s on a tablet is a table', async (name, page, at, answers) => {
     stubMedia((query) => query === '(width >= 600px)');

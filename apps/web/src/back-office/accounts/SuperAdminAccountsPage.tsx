@@ -159,6 +159,17 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
   {
     head: later('Username'),
     card: 'title',
+    opened: (row) =>
+      may.reset(viewer) && (
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={t('Reset the password of {username}', { username: row.username })}
+          onClick={() => openPasswordReset(row)}
+        >
+          {t('Reset password')}
+        </Button>
+      ),
     sort: 'username',
     sticky: 'left',
     cell: (row) =>
@@ -192,6 +203,7 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
   {
     head: later('Status'),
     card: 'corner',
+    opened: false,
     cell: ({ status }) => <Status status={status} />,
     text: ({ status }) => statusWord(status),
   },

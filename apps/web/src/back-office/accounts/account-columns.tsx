@@ -1,4 +1,6 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLayout, useRoomBeside, useTablet } from '../../shared/lib/browser/use-media.ts';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -33,6 +35,17 @@ export const accountColumns = (
 /** Which accounts are ticked. */
 export type Selection = { readonly has: (id: string) => boolean; readonly toggle: (row: BackOfficeAccount) => void };
 
+type TickProps = { selection: Selection; row: BackOfficeAccount; children: ReactNode };
+const Tick = ({ selection, row, children }: TickProps) => (
+  <Checkbox
+    aria-label={t('Select {username}', { username: row.username })}
+    checked={selection.has(row.id)}
+    onChange={() => selection.toggle(row)}
+  >
+    {children}
+  </Checkbox>
+);
+
 const nameColumn = (
   viewer: Viewer,
   toUsersOf: (agentId: string) => string,
@@ -42,16 +55,27 @@ const nameColumn = (
   card: 'title',
   sort: 'username',
   sticky: 'left',
+  opened: (row) => (
+    <span className="flex flex-wrap items-center gap-x-4 text-sm">
+      {selection && may.lock(viewer, row) && (
+        <Tick selection={selection} row={row}>
+          {t('Select')}
+        </Tick>
+      )}
+      {may.enter(viewer, row) && (
+        <Link to={toUsersOf(row.id)} className="touch font-semibold text-brand-text hover:underline">
+          {t('Users')}
+          <span className="sr-only"> {row.username}</span>
+        </Link>
+      )}
+    </span>
+  ),
   cell: (row) => (
     <span className="flex min-w-0 items-center gap-2.5">
       {selection && may.lock(viewer, row) ? (
-        <Checkbox
-          aria-label={t('Select {username}', { username: row.username })}
-          checked={selection.has(row.id)}
-          onChange={() => selection.toggle(row)}
-        >
+        <Tick selection={selection} row={row}>
           {null}
-        </Checkbox>
+        </Tick>
       ) : (
         // Names stand in one line, whether or not there is anything to tick.
         selection && <span className="w-7 shrink-0" />
@@ -135,7 +159,6 @@ const stateColumns = (viewer: Viewer): Column[] => [
   },
   {
     head: later('Account Type'),
-    card: 'corner',
     cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
     text: ({ accountType }) => accountType,
   },

@@ -34,6 +34,12 @@ const momentText = (atMs: number): string =>
 const WHAT: Column = {
   head: later('Reason'),
   card: 'title',
+  opened: (alert) => (
+    <Link to={alertLink(alert)} className="touch text-sm font-semibold text-brand-text hover:underline">
+      {t('View')}
+      <span className="sr-only"> {alertTitle(alert)}</span>
+    </Link>
+  ),
   // What there is room for: a long name does not push the acts out of sight.
   width: 'w-full',
   cell: (alert) => (
@@ -64,6 +70,7 @@ function stateOf(alert: AlertReply) {
 const STATE: Column = {
   head: later('State'),
   card: 'corner',
+  opened: false,
   cell: (alert) => <WordPill of={stateOf(alert)} />,
   text: ({ acknowledged, muted, endedAt }) =>
     acknowledged === null ? (muted ? 'Muted' : endedAt === null ? 'Open' : 'Over') : 'Acknowledged',

@@ -48,7 +48,12 @@ const POSITION_BRIEF: Brief<Held> = {
 /** The house's book by the agents of the players. */
 export function AgentTable({ agents, result: asked }: { agents: readonly Agent[]; result: MarketResult | null }) {
   const columns: Column<Agent>[] = [
-    { head: later('Agent'), card: 'title', cell: ({ agentName }) => <b>{agentName ?? t('Without an agent')}</b> },
+    {
+      head: later('Agent'),
+      card: 'title',
+      opened: false,
+      cell: ({ agentName }) => <b>{agentName ?? t('Without an agent')}</b>,
+    },
     { head: later('Players'), right: true, cell: ({ players }) => formatCount(players) },
     { head: later('Exposure'), right: true, cell: ({ exposure }) => <Money paise={paiseFromWire(exposure)} /> },
     { head: later('House at worst'), right: true, cell: ({ worst }) => result(worst) },
@@ -79,6 +84,16 @@ export function PositionTable({ positions, result: asked, players, ofAgent }: Po
     {
       head: later('Player'),
       card: 'title',
+      opened: ({ id, username }) => (
+        <Link
+          to={`../../current-bets?userId=${id}`}
+          relative="path"
+          className="touch text-sm font-semibold text-brand-text hover:underline"
+        >
+          {t('Current Bets')}
+          <span className="sr-only"> {username}</span>
+        </Link>
+      ),
       cell: ({ id, username, agentName }) => (
         <Link to={`../../current-bets?userId=${id}`} relative="path" className="group/link block max-w-[240px]">
           <TwoLines

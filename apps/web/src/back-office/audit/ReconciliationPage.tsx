@@ -42,6 +42,7 @@ function State({ run }: { run: ReconciliationRun }) {
 const COLUMNS: readonly Column<ReconciliationRun>[] = [
   {
     head: later('Started'),
+    opened: false,
     card: 'title',
     cell: ({ startedAt }) => (
       <time dateTime={startedAt} className="num whitespace-nowrap">
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<ReconciliationRun>[] = [
     ),
   },
   { head: later('By'), cell: ({ by }) => <span className="wrap-anywhere">{by.username}</span> },
-  { head: later('Result'), card: 'corner', cell: (run) => <State run={run} /> },
+  { head: later('Result'), opened: false, card: 'corner', cell: (run) => <State run={run} /> },
   { head: later('Took'), right: true, cell: tookSeconds },
   {
     head: later('Audit rows checked'),

@@ -60,7 +60,7 @@ export const actedBy = ({ actor, person }: Pick<AuditEntry, 'actor' | 'person'>)
 export const nobodyWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
   OF_RUNNERS.has(action) ? t('The feed') : t('Nobody signed in');
 
-const TIME: AuditColumn = timeColumn(later('Time'), ({ at }) => at, { width: 'w-[178px]', card: 'title' });
+const TIME: AuditColumn = { ...timeColumn(later('Time'), ({ at }) => at, { width: 'w-[178px]' }), opened: false };
 const WHO: AuditColumn = {
   head: later('Who'),
   cell: ({ actor, person, action }) =>
@@ -83,6 +83,7 @@ export const OutcomePill = ({ outcome }: Pick<AuditEntry, 'outcome'>) => (
 const OUTCOME: AuditColumn = {
   head: later('Outcome'),
   card: 'corner',
+  opened: false,
   cell: ({ outcome }) => <OutcomePill outcome={outcome} />,
   text: ({ outcome }) => outcomeWords(outcome),
 };

@@ -37,6 +37,11 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   {
     head: later('Owner'),
     card: 'title',
+    opened: ({ owner, ownerType }) => (
+      <span className="block text-sm text-ink-2">
+        {[owner.fullName, t(ROLES[ownerType])].filter(Boolean).join(' · ')}
+      </span>
+    ),
     sticky: 'left',
     cell: ({ owner, ownerType }) => (
       <span className="block min-[600px]:max-w-[180px]" title={owner.username}>
@@ -52,6 +57,7 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   {
     head: later('Status'),
     card: 'corner',
+    opened: false,
     cell: ({ status }) => <WordPill of={stateOf(status)} />,
   },
   {

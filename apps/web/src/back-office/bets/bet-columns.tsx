@@ -61,6 +61,7 @@ export const userColumn = (onOpen: (bet: Bet) => void): ListColumn<Bet> => ({
 export const USER: ListColumn<Bet> = {
   head: later('User'),
   card: 'title',
+  opened: false,
   cell: ({ user }) => <Who user={user} />,
   text: ({ user }) => user.username,
 };

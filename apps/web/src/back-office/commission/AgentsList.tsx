@@ -44,7 +44,10 @@ export function AgentsList({ onOpen }: { onOpen: (agentId: string) => void }) {
 }
 
 const columnsWith = (onOpen: (agentId: string) => void): readonly Column<AgentRates>[] => [
-  nameColumn(later('Agent'), ({ username, fullName }) => ({ first: username, second: fullName })),
+  {
+    ...nameColumn<AgentRates>(later('Agent'), ({ username, fullName }) => ({ first: username, second: fullName })),
+    opened: false,
+  },
   {
     head: later('Share of the book'),
     right: true,

@@ -154,7 +154,12 @@ const timeOf = (at: string) => (
 const rateText = ({ rate }: BookTermReply): string => (rate === null ? t('Own terms removed') : percentText(rate));
 
 const HISTORY: readonly Column<BookTermReply>[] = [
-  { head: later('What'), card: 'title', cell: (term) => <span className="font-semibold">{subjectText(term)}</span> },
+  {
+    head: later('What'),
+    card: 'title',
+    opened: false,
+    cell: (term) => <span className="font-semibold">{subjectText(term)}</span>,
+  },
   {
     head: later('Rate'),
     right: true,

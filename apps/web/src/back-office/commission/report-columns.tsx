@@ -47,17 +47,23 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: DayRan
     agent === null || viewer === 'agent'
       ? null
       : backOfficePath(viewer, 'transactions', { accountType: 'agent', accountId: agent.id, type: 'bet', ...period });
+  const kindsOf = (agent: string) =>
+    backOfficePath(viewer, 'commission', { view: 'report', by: 'kind', agent, ...period });
   const whose: ReportColumn = {
     head: later('Agent'),
     card: 'title',
+    opened: ({ agent }) =>
+      agent !== null && (
+        <Link className={`${LINK} text-sm font-semibold`} to={kindsOf(agent.id)}>
+          {t('By kind of market')}
+          <span className="sr-only"> {nameOf(agent)}</span>
+        </Link>
+      ),
     cell: (row) =>
       row.agent === null ? (
         <span className="text-ink-2">{whoseText(row)}</span>
       ) : (
-        <Link
-          className={`${LINK} inline-block font-semibold min-[600px]:min-w-[140px]`}
-          to={backOfficePath(viewer, 'commission', { view: 'report', by: 'kind', agent: row.agent.id, ...period })}
-        >
+        <Link className={`${LINK} inline-block font-semibold min-[600px]:min-w-[140px]`} to={kindsOf(row.agent.id)}>
           {nameOf(row.agent)}
         </Link>
       ),
@@ -66,6 +72,7 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: DayRan
   const kind: ReportColumn = {
     head: later('Kind of market'),
     card: 'title',
+    opened: false,
     cell: (row) => <span className="font-semibold">{kindName(row.kind)}</span>,
     text: (row) => kindName(row.kind),
   };

@@ -137,6 +137,12 @@ function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | un
     {
       head: later('User Name'),
       card: 'title',
+      opened: (line) => (
+        <Link to={toPart(line)} className="touch text-sm font-semibold text-brand-text hover:underline">
+          {t('View')}
+          <span className="sr-only"> {line.username}</span>
+        </Link>
+      ),
       cell: (line) => (
         <TwoLines
           first={
@@ -157,6 +163,7 @@ function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | un
     {
       head: later('Account Type'),
       card: 'corner',
+      opened: false,
       cell: ({ role }) => <StatusPill tone="plain">{ROLES[role]}</StatusPill>,
       text: ({ role }) => ROLES[role],
     },

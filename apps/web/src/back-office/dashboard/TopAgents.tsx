@@ -28,6 +28,12 @@ function columnsOf(links: DashboardLinks): Column<Agent>[] {
     {
       head: later('Agent'),
       card: 'title',
+      opened: ({ id, username }) => (
+        <Link to={links.usersOf(id)} className="touch text-sm font-semibold text-brand-text hover:underline">
+          {t('Users')}
+          <span className="sr-only"> {username}</span>
+        </Link>
+      ),
       cell: ({ id, username, fullName }) => (
         <Link to={links.usersOf(id)} className={LINK}>
           <b className="font-medium">{username}</b>

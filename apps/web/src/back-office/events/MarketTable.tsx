@@ -6,7 +6,7 @@ import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -26,6 +26,7 @@ export function MarketTable({ markets, onAct }: TableProps) {
     <DataTable
       label={t('Markets')}
       columns={[...COLUMNS, actsColumn(onAct)]}
+      brief={BRIEF}
       rows={markets}
       rowKey={({ id }) => id}
       empty={
@@ -93,10 +94,26 @@ function Terms({ market }: { market: BackOfficeMarket }) {
   );
 }
 
+const State = ({ market: { state } }: { market: BackOfficeMarket }) => (
+  <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>
+);
+
+/** A market in two lines: its name and how it stands; of what kind, and what hangs on it. */
+const BRIEF: Brief<BackOfficeMarket> = {
+  heads: [later('Market'), later('State, exposure')],
+  of: (market) => ({
+    name: market.name,
+    about: kindName(market.kind) !== market.name && kindName(market.kind),
+    main: <State market={market} />,
+    second: <Money paise={paiseFromWire(market.exposure)} symbol={false} />,
+  }),
+};
+
 const COLUMNS: readonly Column<BackOfficeMarket>[] = [
   {
     head: later('Market'),
     card: 'title',
+    opened: ({ withdrawn }) => <WithdrawnLine withdrawn={withdrawn} />,
     cell: (market) => (
       <span className="block desktop:max-w-[260px] desktop:min-w-[180px]">
         <span className="block font-semibold wrap-anywhere">{market.name}</span>
@@ -108,7 +125,8 @@ const COLUMNS: readonly Column<BackOfficeMarket>[] = [
   {
     head: later('State'),
     card: 'corner',
-    cell: ({ state }) => <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>,
+    opened: false,
+    cell: (market) => <State market={market} />,
   },
   {
     head: later('Feed'),

@@ -52,6 +52,7 @@ function MarketCounts({ markets }: { markets: BackOfficeEvent['markets'] }) {
 const STATE: Column<BackOfficeEvent> = {
   head: later('State'),
   card: 'corner',
+  opened: false,
   cell: (event) => <EventState event={event} />,
   tablet: {
     head: later('State, start'),
@@ -71,6 +72,12 @@ export const eventColumns = (totals: EventTotals | undefined): readonly Column<B
   {
     head: later('Event'),
     card: 'title',
+    opened: (event) => (
+      <Link to={event.id} className="touch text-sm font-semibold text-brand-text hover:underline">
+        {t('View')}
+        <span className="sr-only"> {event.name}</span>
+      </Link>
+    ),
     total: totals && tn(totals.events, '{count} event', '{count} events', { count: formatCount(totals.events) }),
     cell: (event) => (
       <Link

@@ -68,6 +68,12 @@ const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
   {
     head: later('Account'),
     card: 'title',
+    opened: (row) => (
+      <Link to={movementsOf(row)} className="touch text-sm font-semibold text-brand-text hover:underline">
+        {t('Movements')}
+        <span className="sr-only"> {row.username}</span>
+      </Link>
+    ),
     sticky: 'left',
     cell: (row) => <Whose row={row} about={row.fullName} />,
     tablet: {

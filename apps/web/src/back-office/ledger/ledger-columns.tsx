@@ -29,7 +29,10 @@ const aboutOf = ({ meta, remark, actor }: Line): string =>
 
 export const LEDGER_COLUMNS: readonly ListColumn<Line>[] = [
   timeColumn(later('Date'), ({ createdAt }) => createdAt, { width: 'w-[170px]' }),
-  nameColumn(later('Counterparty'), (row) => ({ first: counterpartyOf(row), second: kindWord(row.type) })),
+  {
+    ...nameColumn<Line>(later('Counterparty'), (row) => ({ first: counterpartyOf(row), second: kindWord(row.type) })),
+    opened: false,
+  },
   {
     head: later('From → To'),
     cell: ({ meta }) => <span className="text-xs wrap-anywhere text-ink-2">{movementEnds(meta).join(' → ')}</span>,
@@ -44,6 +47,7 @@ export const LEDGER_COLUMNS: readonly ListColumn<Line>[] = [
     head: later('Amount'),
     right: true,
     card: 'corner',
+    opened: false,
     cell: (row) => <Money paise={paiseFromWire(signed(row))} symbol={false} tone="result" />,
     text: signed,
   },

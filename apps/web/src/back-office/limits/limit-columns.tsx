@@ -60,6 +60,7 @@ const figure = (name: LimitFigure): Column<LevelRow> => {
 const LEVEL: Column<LevelRow> = {
   head: later('Level'),
   card: 'title',
+  opened: false,
   sticky: 'left',
   cell: (row) => (
     <span className="block desktop:max-w-[260px]">

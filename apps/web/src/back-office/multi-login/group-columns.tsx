@@ -21,6 +21,12 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
   {
     head: later('Address or device'),
     card: 'title',
+    opened: (group) => (
+      <Link to={`${group.place}?days=${days}`} className="touch text-sm font-semibold text-brand-text hover:underline">
+        {t('View')}
+        <span className="sr-only"> {placeName(group)}</span>
+      </Link>
+    ),
     cell: (group) => {
       const Icon = group.kind === 'address' ? Globe : MonitorSmartphone;
       return (

@@ -41,9 +41,18 @@ function Name({ member }: { member: LoginMember }) {
   );
 }
 
+const OPEN = 'touch text-sm font-semibold text-brand-text hover:underline';
+
 const NAME: ListColumn<LoginMember> = {
   head: later('User Name'),
   card: 'title',
+  opened: (member) =>
+    member.role !== 'super_admin' && (
+      <button type="button" aria-haspopup="dialog" onClick={() => openAccountDialog(member)} className={OPEN}>
+        {t('Account')}
+        <span className="sr-only"> {member.username}</span>
+      </button>
+    ),
   cell: (member) => <Name member={member} />,
   text: ({ username }) => username,
 };

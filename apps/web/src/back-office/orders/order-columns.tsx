@@ -61,6 +61,7 @@ export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<
   },
   {
     head: later('Order'),
+    opened: false,
     cell: (order) => (
       <span className="flex min-w-0 items-center gap-2">
         <StatusPill tone={order.side}>{sideWord('match', order.side)}</StatusPill>

@@ -1,5 +1,5 @@
 import type { SettlementSheet, SheetRow } from '@pavilion/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
@@ -16,6 +16,7 @@ type SelectionBarProps = {
 
 /** What the ticked players come to, and the way to the preview: nothing is settled from here. */
 export function SelectionBar({ sheet, rows, onClear, onPreview }: SelectionBarProps) {
+  const why = useId();
   const orders = fullOrders(rows);
   const { received, paid } = cashOf(orders);
   const count = (direction: 'receive' | 'pay') => orders.filter((one) => one.direction === direction).length;
@@ -47,10 +48,21 @@ export function SelectionBar({ sheet, rows, onClear, onPreview }: SelectionBarPr
         <Button look="ghost" onClick={onClear}>
           {t('Clear')}
         </Button>
-        <ActButton act="bank.settle-players" look="primary" disabled={after < 0} onClick={onPreview}>
+        <ActButton
+          act="bank.settle-players"
+          look="primary"
+          disabled={after < 0}
+          onClick={onPreview}
+          {...(after < 0 && { 'aria-describedby': why })}
+        >
           {tn(orders.length, 'Preview {count} settlement', 'Preview {count} settlements', { count: orders.length })}
         </ActButton>
       </span>
+      {after < 0 && (
+        <span id={why} className="w-full text-right text-xs text-loss">
+          {t('{name} is short of {amount} points.', { name: username, amount: formatPaise(-after, { symbol: false }) })}
+        </span>
+      )}
     </section>
   );
 }

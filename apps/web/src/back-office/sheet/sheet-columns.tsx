@@ -1,6 +1,6 @@
 import type { Role, SettlementSheet, SheetRow } from '@pavilion/contract';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { useTabletWide } from '../../shared/lib/browser/use-media.ts';
@@ -12,7 +12,7 @@ import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
-import { dueWords, points, shortDay, signed, toneOf } from './words.ts';
+import { dueWords, points, settledWhy, shortDay, signed, toneOf } from './words.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<SheetRow>;
@@ -127,8 +127,10 @@ const actColumn = (acts: SheetActs): Column => ({
 function Acts({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) {
   const { viewer, sheet, onSettle } = acts;
   const narrow = !useTabletWide();
+  const id = useId();
+  const why = settledWhy(row);
   return (
-    <span className="flex items-center justify-end gap-1.5 print:hidden">
+    <span className="flex flex-wrap items-center justify-end gap-1.5 print:hidden">
       {narrow && (
         <span className="mr-auto">
           <Choose acts={acts} row={row}>
@@ -136,11 +138,23 @@ function Acts({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) {
           </Choose>
         </span>
       )}
-      <ActButton act="bank.settle-players" size="sm" disabled={row.open === 0} onClick={() => onSettle(row)}>
+      <ActButton
+        act="bank.settle-players"
+        size="sm"
+        disabled={why !== null}
+        onClick={() => onSettle(row)}
+        {...(why !== null && { title: why, 'aria-describedby': id })}
+      >
         {t('Settle')}
         <span className="sr-only"> {row.player.username}</span>
       </ActButton>
       {sheet && <StatementLink viewer={viewer} sheet={sheet} row={row} />}
+      {/* In the table the closing figure says it, under the amount. */}
+      {why !== null && (
+        <span id={id} className={narrow ? 'w-full text-right text-xs text-ink-2' : 'sr-only'}>
+          {why}
+        </span>
+      )}
     </span>
   );
 }

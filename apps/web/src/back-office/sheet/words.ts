@@ -35,6 +35,12 @@ export function dueWords({ open, closing }: Pick<SheetRow, 'open' | 'closing'>):
   return open < 0 ? t('{amount} to collect', { amount }) : t('{amount} to pay', { amount });
 }
 
+/** Why a line cannot be settled; null where it can. */
+export function settledWhy({ open, closing }: Pick<SheetRow, 'open' | 'closing'>): string | null {
+  if (open !== 0) return null;
+  return closing === 0 ? t('Even: nothing is to be settled.') : t('Settled since: nothing of it is left.');
+}
+
 export const openOf = ({ open }: Pick<SheetRow, 'open'>): Paise => paise(paiseFromWire(open));
 /** What settles a line in full; null where nothing is open. */
 export const dueOf = (row: Pick<SheetRow, 'open'>) => sheetDue(openOf(row));

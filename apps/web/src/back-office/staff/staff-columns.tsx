@@ -45,6 +45,7 @@ export const staffColumns = (onManage: (person: StaffPerson) => void): readonly 
   {
     head: later('Person'),
     card: 'title',
+    opened: false,
     sticky: 'left',
     cell: ({ username, fullName }) => <TwoLines first={fullName || username} second={username} />,
     text: ({ username }) => username,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shared/api/api-error.ts';
 import { systemStatusQuery } from '../../shared/api/back-office/status.ts';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
@@ -11,15 +11,31 @@ import { type StatusPart, partsOf } from './status-parts.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const COLUMNS: readonly Column<StatusPart>[] = [
-  { head: later('Part'), card: 'title', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  {
+    head: later('Part'),
+    card: 'title',
+    opened: false,
+    cell: ({ name }) => <span className="font-semibold">{name}</span>,
+  },
   {
     head: later('State'),
     card: 'corner',
     width: 'w-[120px]',
+    opened: false,
     cell: ({ word, tone }) => <StatusPill tone={tone}>{word}</StatusPill>,
   },
   { head: later('What that means'), card: 'acts', cell: ({ note }) => <span className="text-ink-2">{note}</span> },
 ];
+
+/** A part in two lines: its name and how it does; what that means, of which an opened row shows the whole. */
+const BRIEF: Brief<StatusPart> = {
+  heads: [later('Part'), later('State')],
+  of: ({ name, word, tone, note }) => ({
+    name,
+    about: note,
+    main: <StatusPill tone={tone}>{word}</StatusPill>,
+  }),
+};
 
 /** What this server needs, and which of it is down. */
 export default function SystemStatusPage() {
@@ -47,6 +63,8 @@ export default function SystemStatusPage() {
         <DataTable
           label={t('Parts')}
           columns={COLUMNS}
+          brief={BRIEF}
+          wideTable
           rows={data && partsOf(data)}
           rowKey={({ name }) => name}
           stale={status.isError}

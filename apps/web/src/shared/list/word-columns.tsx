@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { TwoLines } from '../ui/list/DataTable.tsx';
+import { t } from '../i18n/i18n.ts';
 import { StatusPill, type Tone } from '../ui/StatusPill.tsx';
 import type { ListColumn } from './list-file.ts';
 
@@ -12,6 +13,7 @@ export const WordPill = ({ of: { word, tone } }: { of: PillWord }) => <StatusPil
 export const pillColumn = <Row,>(head: string, wordOf: (row: Row) => PillWord): ListColumn<Row> => ({
   head,
   card: 'corner',
+  opened: false,
   cell: (row) => <WordPill of={wordOf(row)} />,
   text: (row) => wordOf(row).word,
 });
@@ -24,6 +26,20 @@ export const nameColumn = <Row,>(head: string, nameOf: (row: Row) => Name): List
   head,
   card: 'title',
   sticky: 'left',
+  opened: (row) => {
+    const { first, second, to } = nameOf(row);
+    return (
+      <span className="flex items-baseline gap-3 text-sm text-ink-2">
+        <span className="min-w-0 flex-1">{second}</span>
+        {to !== undefined && (
+          <Link to={to} className="touch font-semibold text-brand-text hover:underline">
+            {t('View')}
+            <span className="sr-only"> {first}</span>
+          </Link>
+        )}
+      </span>
+    );
+  },
   cell: (row) => {
     const { first, second, to } = nameOf(row);
     const lines = (

@@ -65,6 +65,7 @@ const columnsOf = (username: string, superUser: string | null): Column<AccountMo
   {
     head: later('Bet Details'),
     card: 'title',
+    opened: false,
     width: 'min-w-[140px]',
     cell: (row) => (
       <div className="max-w-[220px]">
@@ -77,6 +78,7 @@ const columnsOf = (username: string, superUser: string | null): Column<AccountMo
     head: later('Amount'),
     right: true,
     card: 'corner',
+    opened: false,
     cell: (row) => <Money paise={signedPaise(row)} symbol={false} tone="result" />,
   },
   {

@@ -2,12 +2,12 @@ import type { ImportedRow } from '@pavilion/contract';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { DataTable, TwoLines } from '../../../shared/ui/list/DataTable.tsx';
-import type { Column } from '../../../shared/ui/list/table-rows.ts';
+import type { Brief, Column } from '../../../shared/ui/list/table-rows.ts';
 import { ListFoot } from '../../../shared/list/List.tsx';
 import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
 import { pointsText } from '../account-cells.tsx';
 import { typeWord, wrongRows } from './import-file.ts';
-import { later, t } from '../../../shared/i18n/i18n.ts';
+import { later, t, tn } from '../../../shared/i18n/i18n.ts';
 
 const PER_PAGE = 10;
 
@@ -38,6 +38,8 @@ export function ImportRows({ rows, opened }: { rows: readonly ImportedRow[]; ope
       <DataTable
         label={t('Rows of the file')}
         columns={opened ? [...COLUMNS, CODE] : [...COLUMNS, PROBLEMS]}
+        brief={opened ? OPENED : CHECKED}
+        wideTable
         rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={({ line }) => String(line)}
         empty={null}
@@ -57,6 +59,7 @@ const COLUMNS: Column<ImportedRow>[] = [
   {
     head: later('User Name'),
     card: 'title',
+    opened: false,
     cell: ({ username, fullName }) => <TwoLines first={username || '–'} second={fullName} />,
   },
   {
@@ -86,6 +89,37 @@ const PROBLEMS: Column<ImportedRow> = {
         ))}
       </ul>
     ),
+};
+
+const briefOf = (row: ImportedRow) => ({
+  name: row.username || '–',
+  about: [row.fullName, typeWord(row), row.agent].filter(Boolean).join(' · '),
+  main: row.openingPoints === null ? '–' : pointsText(row.openingPoints),
+});
+
+/** A row in two lines: whose account it is and with what it begins; and whether something is wrong. */
+const CHECKED: Brief<ImportedRow> = {
+  heads: [later('User Name'), later('Opening points, check')],
+  of: (row) => ({
+    ...briefOf(row),
+    second:
+      row.problems.length === 0 ? (
+        <span className="text-profit">{t('Nothing wrong')}</span>
+      ) : (
+        <span className="text-danger">
+          {tn(row.problems.length, '{count} error', '{count} errors', { count: row.problems.length })}
+        </span>
+      ),
+  }),
+};
+
+/** The same once it is opened, with its code. */
+const OPENED: Brief<ImportedRow> = {
+  heads: [later('User Name'), later('Opening points, code')],
+  of: (row) => ({
+    ...briefOf(row),
+    second: row.transactionCode ?? '–',
+  }),
 };
 
 const CODE: Column<ImportedRow> = {

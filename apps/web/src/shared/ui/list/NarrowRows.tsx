@@ -17,7 +17,7 @@ export function NarrowRows<Row>(props: DataTableProps<Row>) {
         {rows.map((row, at) => {
           const head = groupHead(group, rows, at);
           const key = rowKey(row);
-          const body = <Body columns={columns} row={row} more={detail?.(row)} />;
+          const body = <Body columns={brief ? columns.flatMap(whenOpened) : columns} row={row} more={detail?.(row)} />;
           return (
             <li key={key} className={cx('border-t border-line first:border-t-0', stripeOf(stripe?.(row)))}>
               {head && <div className="border-b border-line bg-sunken px-3.5 py-2">{head}</div>}
@@ -124,6 +124,12 @@ function TwoLineRow<Row>({ brief, row, open, onPress, children }: TwoLineProps<R
   );
 }
 
+/** A column as an opened row draws it: the two lines over it need no saying again. */
+const whenOpened = <Row,>(column: Column<Row>): Column<Row>[] => {
+  const { opened, cell } = column;
+  return opened === false ? [] : [{ ...column, cell: opened ?? cell }];
+};
+
 type BodyProps<Row> = { columns: readonly Column<Row>[]; row: Row; more: ReactNode };
 
 /** Everything that a row has: its title with what stands in the corner, its figures under their heads, its acts. */
@@ -146,7 +152,7 @@ function Body<Row>({ columns, row, more }: BodyProps<Row>) {
           ))}
         </div>
       )}
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-sm empty:hidden">
         {of('fact').map(({ head, cell, right }) => (
           <div key={head} className="min-w-0">
             <dt className="text-2xs text-ink-3">{t(head)}</dt>

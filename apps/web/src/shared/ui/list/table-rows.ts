@@ -24,6 +24,11 @@ export type Column<Row> = {
   sticky?: 'left' | 'right';
   /** What is otherwise in the table of a tablet; false: it has no room there, and what it says stands in another column. */
   tablet?: false | Partial<Pick<Column<Row>, 'head' | 'cell' | 'width' | 'total'>>;
+  /**
+   * What it adds to a row of two lines that is opened, where that is not its cell; false: nothing, because the two lines say
+   * it already.
+   */
+  opened?: false | ((row: Row) => ReactNode);
 };
 
 /** The columns as the table of a tablet has them. */
