@@ -126,3 +126,10 @@ test('on a phone the desk has three tabs, and no page that moves sideways @mobil
   }
   await expectReadable(page);
 });
+
+test('the desk fits a window of 1440 by 900: its parts are moved, not the page @desktop', async ({ page }) => {
+  await openBackOffice(page, await newSuperAdmin(page.request), '/super-admin/risk-desk');
+  await expect(page.getByRole('heading', { name: 'Results of an event' })).toBeInViewport();
+  const below = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(await below()).toBeLessThanOrEqual(0);
+});

@@ -45,7 +45,7 @@ export function Sidebar({ sections, home, onGo, folded = false }: SidebarProps) 
         <nav
           ref={list}
           aria-label={t('Back office')}
-          className="h-full scroll-pb-9 overflow-y-auto overscroll-contain px-2.5 pt-1.5 pb-5"
+          className="relative h-full scroll-pb-9 overflow-y-auto overscroll-contain px-2.5 pt-1.5 pb-5"
         >
           {sections.map(({ title, entries }) => (
             <section key={title} aria-label={t(title)}>

@@ -23,7 +23,12 @@ export function EventMap({ viewer, eventId, shows }: Props) {
   const { data, error, isError, refetch } = useQuery({ ...eventRisk(viewer, eventId), enabled: eventId !== '' });
   const isGone = error instanceof ApiError && error.status === 404;
   return (
-    <section aria-labelledby="event-map" className="panel min-w-0 overflow-hidden">
+    // Beside the others it is moved by itself, and nothing in it need take the focus.
+    <section
+      aria-labelledby="event-map"
+      tabIndex={0}
+      className="panel relative min-h-0 min-w-0 overflow-x-hidden overflow-y-auto"
+    >
       <header className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
         <h2 id="event-map" className="font-semibold">
           {t('Results of an event')}
@@ -68,7 +73,7 @@ const targetOf = ({ id, name, markets }: EventRisk) => ({
 
 function Maps({ event, shows }: { event: EventRisk; shows: Whole }) {
   return (
-    <div className="grid items-start gap-x-6 gap-y-4 p-4 2xl:grid-cols-[auto_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-6 gap-y-4 p-4 xl:grid-cols-[auto_minmax(0,1fr)]">
       {event.scores && <ScoreMap scores={event.scores} shows={shows} />}
       <ul aria-label={t('Profit by result')} className="grid min-w-0 gap-2.5">
         {event.markets.map((market) => (

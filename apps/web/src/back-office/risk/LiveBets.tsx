@@ -118,7 +118,7 @@ function Rows({ view, viewer, onPoint }: RowsProps) {
   return (
     <ul
       aria-label={t('Live bets')}
-      className="min-h-0 flex-1 overflow-y-auto max-desktop:max-h-[70dvh]"
+      className="relative min-h-0 flex-1 overflow-y-auto max-desktop:max-h-[70dvh]"
       onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(true)}
       onPointerLeave={() => onPoint(false)}
     >

@@ -9,6 +9,7 @@ import {
   type NetMarket,
 } from '../../shared/api/back-office/risk/net-books.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -84,8 +85,9 @@ function RiskDesk({ viewer }: { viewer: Role }) {
     filters.set({ map: eventId });
     setPart('Results');
   };
+  const wide = useLayout() === 'wide';
   return (
-    <>
+    <div className={cx(wide && DESK)}>
       <PageHead
         slim
         title={later('Risk Desk')}
@@ -111,9 +113,12 @@ function RiskDesk({ viewer }: { viewer: Role }) {
         book={<Book {...{ viewer, filters, list, mapped }} onMap={showMap} />}
         results={<EventMap viewer={viewer} eventId={mapped} shows={shows} />}
       />
-    </>
+    </div>
   );
 }
+
+/** As high as what is left of the window under the top bar; on a low one the page is moved. */
+const DESK = 'flex h-[calc(100dvh-92px)] min-h-[760px] flex-col [&>*]:shrink-0';
 
 type PartsProps = {
   part: Part;
@@ -127,13 +132,11 @@ type PartsProps = {
 function Parts({ part, onPart, bets, book, results }: PartsProps) {
   if (useLayout() === 'wide') {
     return (
-      <>
-        <div className="mb-3.5 grid items-start gap-3.5 grid-cols-[390px_minmax(0,1fr)] min-[1400px]:grid-cols-[452px_minmax(0,1fr)] [&>section]:max-h-[640px]">
-          {bets}
-          {book}
-        </div>
-        {results}
-      </>
+      <div className="grid min-h-0 flex-1 grid-cols-[390px_minmax(0,1fr)] grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-3.5 min-[1400px]:grid-cols-[452px_minmax(0,1fr)]">
+        {bets}
+        {book}
+        <div className="col-span-2 grid min-h-0">{results}</div>
+      </div>
     );
   }
   return (
@@ -165,7 +168,7 @@ function Book({ viewer, filters, list, mapped, onMap }: BookProps) {
   const { shows } = filters.values;
   const { rows, error, total = 0 } = list;
   return (
-    <div className="min-w-0">
+    <div className="flex min-h-0 min-w-0 flex-col">
       <BookHead shows={shows} onShow={(whole) => filters.set({ shows: whole })} />
       {error !== null && rows && (
         <Alert tone="warn" className="mb-3">
@@ -177,7 +180,9 @@ function Book({ viewer, filters, list, mapped, onMap }: BookProps) {
           <ListFailure text={failureText(error, later('Unable to load the net book.'))} onRetry={list.refetch} />
         </section>
       ) : (
-        <NetBookTable {...{ viewer, rows, shows, mapped, onMap }} dirty={filters.dirty} />
+        <div className="relative min-h-0 flex-1 overflow-y-auto rounded-card">
+          <NetBookTable {...{ viewer, rows, shows, mapped, onMap }} dirty={filters.dirty} />
+        </div>
       )}
       {total > NET_MARKETS_A_PAGE && (
         <section className="panel mt-2">
