@@ -6,7 +6,10 @@ import type { Paging } from '../api/paged-list.ts';
 export type FilterRule = {
   fallback: string;
   allowed?: readonly string[] | ((value: string) => boolean);
-  /** A way to look at the list, which leaves nothing out and counts as no filter: Reset gives it back too, or it is `kept`. */
+  /**
+   * What the page is about, or how it is looked at: whose account, which week, in which order, how many rows. It counts as no
+   * filter that somebody set, though it may leave rows out. Reset gives it back too, or it is `kept`.
+   */
   view?: 'reset' | 'kept';
 };
 export type Rules = Readonly<Record<string, FilterRule>>;

@@ -229,16 +229,22 @@ test('of several orders each is told what became of it', async () => {
   );
 });
 
+/** A price is held, the market goes to 8, and ten seconds later its rows are still out of sight; answers what was held. */
+async function holdWhileThePriceLeaves(hold: (at: HTMLElement) => void): Promise<HTMLElement> {
+  const { page } = open();
+  const at = await cell(/^Back Australia 3\.10/);
+  hold(at);
+  void page.giveOrders('4', '700', [{ ...board[0]!, runners: [{ ...australia, lastTraded: 8 }] }]);
+  await screen.findByText('last traded 8.00');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByRole('button', { name: /^Back Australia 8\.60/ })).toBeNull();
+  return at;
+}
+
 test('a price that is chosen, and a finger that scrolls, keep the rows where they are', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    const { page } = open();
-    const at = await cell(/^Back Australia 3\.10/);
-    fireEvent.click(at);
-    void page.giveOrders('4', '700', [{ ...board[0]!, runners: [{ ...australia, lastTraded: 8 }] }]);
-    await screen.findByText('last traded 8.00');
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(screen.queryByRole('button', { name: /^Back Australia 8\.60/ })).toBeNull();
+    const at = await holdWhileThePriceLeaves((one) => fireEvent.click(one));
     fireEvent.click(screen.getByRole('button', { name: 'Ask for 3.10 · ₹1,000' }));
     for (let second = 0; second < 8; second += 1) {
       fireEvent.scroll(at.closest('[data-tick]')!.parentElement!);
@@ -255,13 +261,7 @@ test('a price that is chosen, and a finger that scrolls, keep the rows where the
 test('the rows follow the price once neither pointer nor focus is in them, and not before', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    const { page } = open();
-    const at = await cell(/^Back Australia 3\.10/);
-    at.focus();
-    void page.giveOrders('4', '700', [{ ...board[0]!, runners: [{ ...australia, lastTraded: 8 }] }]);
-    await screen.findByText('last traded 8.00');
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(screen.queryByRole('button', { name: /^Back Australia 8\.60/ })).toBeNull();
+    const at = await holdWhileThePriceLeaves((one) => one.focus());
     at.blur();
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     expect(screen.queryByRole('button', { name: /^Back Australia 8\.60/ })).toBeNull();

@@ -52,9 +52,6 @@ export type AccountReportProps<R extends Rules & typeof REPORT_RULES, Row, Filte
   advice: string;
   /** The filters beside the account. */
   fields: Fields<R>;
-  /** Whether rows are filtered beside the account, and what unsets that. */
-  dirty: boolean;
-  onReset: () => void;
 };
 
 /** What is on record about one account in a period: who it is, the filters, the rows, and files of them. */
@@ -70,7 +67,7 @@ export function AccountReport<
   const isChosen = values.accountId !== '';
   const asked = useQuery(of.page(filter, filters.paging));
   const data = isChosen ? asked.data : undefined;
-  const list = useList({ ...filters, dirty: props.dirty, clear: props.onReset }, { ...asked, data });
+  const list = useList(filters, { ...asked, data });
   const file = useFileExport(fileName, async () => {
     const { first, rows } = await readWhole((paging) => of.read(filter, paging));
     return fileOf(title, nameOf(first.account), fileColumns, rows);

@@ -48,8 +48,6 @@ function ActivityReport({ viewer }: { viewer: Role }) {
         { as: 'days' },
         { as: 'search', name: 'search', placeholder: later('Address, place or device') },
       ]}
-      dirty={filter.activity !== 'all' || filter.from !== '' || filter.to !== '' || filter.search !== ''}
-      onReset={() => filters.set({ activity: 'all', from: '', to: '', search: '' })}
     />
   );
 }

@@ -46,8 +46,6 @@ function Transactions({ viewer }: { viewer: Role }) {
       words={WORDS}
       advice={later('Choose days to see older transactions.')}
       fields={[{ as: 'segmented', name: 'type', label: later('Type'), options: TYPES }, { as: 'days' }]}
-      dirty={filter.type !== 'all' || filter.from !== '' || filter.to !== ''}
-      onReset={() => filters.set({ type: 'all', from: '', to: '' })}
     />
   );
 }
