@@ -83,7 +83,7 @@ export function reportColumns(viewer: Role, by: 'agent' | 'kind', period: DayRan
     figure(later('Players'), 'players'),
     figure(later('Agent’s share'), 'agentShare'),
     figure(later('Of commission'), 'agentCommission'),
-    figure(later('Agent'), 'agents', movements),
+    figure(later('Agent’s total'), 'agents', movements),
     figure(later('House'), 'house'),
   ];
 }

@@ -144,6 +144,7 @@ export const several: Dictionary = {
   'Everybody’s': 'सबकी',
   History: 'इतिहास',
   'Agent’s share': 'एजेंट का हिस्सा',
+  'Agent’s total': 'एजेंट का कुल',
   'Exposure, agent’s share': 'एक्सपोज़र, एजेंट का हिस्सा',
   'pts, CR': 'पॉइंट, क्रे. रेफ़.',
   'PTS, CR': 'पॉइंट, क्रे. रेफ़.',
