@@ -61,7 +61,7 @@ export const allHandlers = (
     agentDisputes: agentDisputeHandlers,
     superAdminDisputes: superAdminDisputeHandlers,
     reports: reportHandlers,
-    prices: priceHandlers,
+    prices: priceHandlers(),
     accounts: accountHandlers,
     agentAccounts: agentAccountHandlers,
     superAdminAccounts: superAdminAccountHandlers,

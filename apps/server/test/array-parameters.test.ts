@@ -101,6 +101,8 @@ describe('what is none of the type is refused as the database refuses it, and no
     ['more than an int holds', echoWhole, [[], [2_147_483_648]], '22003'],
     ['less than an int holds', echoWhole, [[], [-2_147_483_649]], '22003'],
     ['an id that is none', echoIds, [['018f2c3a-0000-7fff-8abc-fffffffffffg']], '22P02'],
+    ['an id with its hyphens elsewhere', echoIds, [['-ab-cdef-0000-7fff-8abc-ffffffffffff']], '22P02'],
+    ['an id without one', echoIds, [['018f2c3a00000-7fff-8abc-ffffffffffff']], '22P02'],
     ['an id of other characters', echoIds, [['018f2c3a-0000-7fff-8abc-ffffffffffé1']], '22P02'],
     ['an address of five', echoAddresses, [['1.2.3.4.5']], '22P02'],
     ['an address without its end', echoAddresses, [['1.2.3.']], '22P02'],

@@ -1,20 +1,22 @@
-import { expect, test } from 'vitest';
-import { Again, createBatcher } from '../../src/modules/placement/batch/batcher.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Again, type BatcherOptions, createBatcher } from '../../src/modules/placement/batch/batcher.ts';
 
 type Item = { key: number; n: number };
 
 /** A batcher whose batches end when the test says so. */
-function controlled(inFlightMax = 2, batchMax = 3) {
+function controlled(inFlightMax = 2, batchMax = 3, more: Pick<BatcherOptions<Item>, 'beside'> = {}) {
   const batches: { items: readonly Item[]; finish: () => void; fail: (error: Error) => void }[] = [];
   const batcher = createBatcher<Item, number>(
     (items) =>
       new Promise((resolve, reject) => {
         batches.push({ items, finish: () => resolve(items.map((item) => item.n)), fail: reject });
       }),
-    { inFlightMax, batchMax, keysOf: (item) => [item.key] },
+    { inFlightMax, batchMax, keysOf: (item) => [item.key], ...more },
   );
   return { batches, batcher, numbers: () => batches.map((batch) => batch.items.map((item) => item.n)) };
 }
+afterEach(() => void vi.useRealTimers());
+
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('what arrives together shares a batch; one alone starts at once', async () => {
@@ -85,37 +87,25 @@ test('idle answers when everything is done', async () => {
   expect(idle).toBe(true);
 });
 
-test('lanes run beside each other, one batch each, and a key keeps its order over both', async () => {
-  const batches: { items: readonly Item[]; finish: () => void }[] = [];
-  const batcher = createBatcher<Item, number>(
-    (items) => new Promise((resolve) => batches.push({ items, finish: () => resolve(items.map((item) => item.n)) })),
-    { inFlightMax: 2, batchMax: 3, keysOf: (item) => [item.key], laneOf: (item) => item.n % 2 },
+test('an item of two keys waits for both, and those behind it with either of them keep their order', async () => {
+  const batches: { items: readonly Pair[]; finish: () => void }[] = [];
+  type Pair = { keys: readonly string[]; n: number };
+  const batcher = createBatcher<Pair, number>(
+    (items) => new Promise((resolve) => batches.push({ items, finish: () => resolve(items.map(({ n }) => n)) })),
+    { inFlightMax: 2, batchMax: 3, keysOf: ({ keys }) => keys },
   );
-  const numbers = () => batches.map((batch) => batch.items.map((item) => item.n));
-  for (const [key, n] of [
-    [1, 1],
-    [2, 2],
-    [1, 4],
-    [1, 3],
-    [3, 5],
-    [4, 6],
-  ] as const)
-    void batcher.submit({ key, n });
+  const numbers = () => batches.map(({ items }) => items.map(({ n }) => n));
+  void batcher.submit({ keys: ['a', 'x'], n: 1 });
   await turn();
-  // 4 has to wait for 1 of its key, and 3 behind it although its lane is the one that runs.
-  expect(numbers()).toEqual([
-    [1, 5],
-    [2, 6],
-  ]);
-  batches[1]?.finish();
+  void batcher.submit({ keys: ['a', 'y'], n: 2 });
+  void batcher.submit({ keys: ['b', 'y'], n: 3 });
+  void batcher.submit({ keys: ['c', 'z'], n: 4 });
   await turn();
-  expect(numbers()).toHaveLength(2);
+  // 2 waits for its player, and 3 for its market behind it.
+  expect(numbers()).toEqual([[1], [4]]);
   batches[0]?.finish();
   await turn();
-  expect(numbers().slice(2)).toEqual([[4]]);
-  batches[2]?.finish();
-  await turn();
-  expect(numbers().slice(3)).toEqual([[3]]);
+  expect(numbers()).toEqual([[1], [4], [2, 3]]);
 });
 
 test('what is asked for again comes before all that waits, in its order', async () => {
@@ -141,4 +131,85 @@ test('what is asked for again comes before all that waits, in its order', async 
     [1, 2, 3],
     [11, 13, 4],
   ]);
+});
+
+test('few wait for the batch that runs, many begin one beside it', async () => {
+  const { batcher, batches, numbers } = controlled(2, 9, { beside: { from: 3, afterMs: 60_000 } });
+  void batcher.submit({ key: 1, n: 1 });
+  await turn();
+  void batcher.submit({ key: 2, n: 2 });
+  void batcher.submit({ key: 3, n: 3 });
+  await turn();
+  expect(numbers()).toEqual([[1]]);
+  void batcher.submit({ key: 4, n: 4 });
+  await turn();
+  expect(numbers()).toEqual([[1], [2, 3, 4]]);
+  void batcher.submit({ key: 5, n: 5 });
+  await turn();
+  for (const { finish } of batches) finish();
+  await turn();
+  expect(numbers()).toEqual([[1], [2, 3, 4], [5]]);
+  batches[2]?.finish();
+  await batcher.idle();
+});
+
+test('nobody waits longer than that for a batch that stands still', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { batcher, numbers } = controlled(3, 9, { beside: { from: 100, afterMs: 20 } });
+  void batcher.submit({ key: 1, n: 1 });
+  await turn();
+  void batcher.submit({ key: 2, n: 2 });
+  await turn();
+  vi.advanceTimersByTime(10);
+  void batcher.submit({ key: 3, n: 3 });
+  await turn();
+  vi.advanceTimersByTime(9);
+  expect(numbers()).toEqual([[1]]);
+  vi.advanceTimersByTime(1);
+  expect(numbers()).toEqual([[1], [2, 3]]);
+  // Who comes after that begins to wait anew.
+  void batcher.submit({ key: 4, n: 4 });
+  await turn();
+  vi.advanceTimersByTime(19);
+  expect(numbers()).toEqual([[1], [2, 3]]);
+  vi.advanceTimersByTime(1);
+  expect(numbers()).toEqual([[1], [2, 3], [4]]);
+});
+
+test('a batch that ends first takes those who wait, and the time that was left to them is forgotten', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { batcher, batches, numbers } = controlled(2, 9, { beside: { from: 100, afterMs: 20 } });
+  void batcher.submit({ key: 1, n: 1 });
+  await turn();
+  void batcher.submit({ key: 2, n: 2 });
+  await turn();
+  vi.advanceTimersByTime(15);
+  batches[0]?.finish();
+  await turn();
+  expect(numbers()).toEqual([[1], [2]]);
+  void batcher.submit({ key: 3, n: 3 });
+  await turn();
+  vi.advanceTimersByTime(19);
+  expect(numbers()).toEqual([[1], [2]]);
+  vi.advanceTimersByTime(1);
+  expect(numbers()).toEqual([[1], [2], [3]]);
+});
+
+test('a key that is busy holds up nobody else when the time is over, and goes on when it is free', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { batcher, batches, numbers } = controlled(2, 9, { beside: { from: 100, afterMs: 20 } });
+  void batcher.submit({ key: 1, n: 1 });
+  await turn();
+  void batcher.submit({ key: 1, n: 2 });
+  await turn();
+  vi.advanceTimersByTime(20);
+  expect(numbers()).toEqual([[1]]);
+  void batcher.submit({ key: 2, n: 3 });
+  await turn();
+  vi.advanceTimersByTime(20);
+  expect(numbers()).toEqual([[1], [3]]);
+  batches[0]?.finish();
+  batches[1]?.finish();
+  await turn();
+  expect(numbers()).toEqual([[1], [3], [2]]);
 });

@@ -47,10 +47,12 @@ afterAll(async () => {
 const market = (at: number): SimMarket => world.book.markets[at] ?? expect.unreachable();
 const player = (at: number): number => world.playerIds[at] ?? expect.unreachable();
 
+const handlers = priceHandlers();
+
 async function historyOf({ eventId, marketId }: SimMarket, selectionKey = '1', minutes?: string) {
   const query = { eventId, marketId, selectionKey, ...(minutes === undefined ? {} : { minutes }) };
-  const call = { context: world.context, query } as unknown as Parameters<typeof priceHandlers.history>[0];
-  const answer = await priceHandlers.history(call);
+  const call = { context: world.context, query } as unknown as Parameters<typeof handlers.history>[0];
+  const answer = await handlers.history(call);
   return 'data' in answer ? answer.data : expect.unreachable(answer.code);
 }
 
@@ -97,7 +99,7 @@ test('a whole market at once: the newest back of each half minute of the last ho
   const { eventId, marketId } = market(0);
   const call = { context: world.context, query: { eventId, marketId } };
   const rowsOf = async () => {
-    const answer = await priceHandlers.moves(call as unknown as Parameters<typeof priceHandlers.moves>[0]);
+    const answer = await handlers.moves(call as unknown as Parameters<typeof handlers.moves>[0]);
     return 'data' in answer ? answer.data.rows : expect.unreachable(answer.code);
   };
   const moves = await rowsOf();
@@ -106,11 +108,13 @@ test('a whole market at once: the newest back of each half minute of the last ho
   expect(first?.backs.at(-1)?.back).toBe(2.3);
   expect(new Set(stretches).size).toBe(stretches.length);
   const before = nowMs;
-  nowMs += 61 * 60_000;
-  expect(await rowsOf()).toEqual([]);
+  // An hour after the last of them it still held, and begins the hour.
+  nowMs = (first?.backs.at(-1)?.at ?? 0) + 3_600_001;
+  const [later] = (await rowsOf()).filter(({ selectionKey }) => selectionKey === '1');
+  expect(later?.backs).toEqual([{ at: nowMs - 3_600_000, back: 2.3 }]);
   nowMs = before;
   await database.pool.query('update event set enabled = false');
-  expect(await priceHandlers.moves(call as unknown as Parameters<typeof priceHandlers.moves>[0])).toMatchObject({
+  expect(await handlers.moves(call as unknown as Parameters<typeof handlers.moves>[0])).toMatchObject({
     code: 'NOT_FOUND',
   });
   await database.pool.query('update event set enabled = true');
@@ -125,7 +129,7 @@ test('a window begins with the price that held then; a row nobody followed has n
 test.each(['event', 'competition', 'sport'])('of an event whose %s is switched off nothing is said', async (table) => {
   const { eventId, marketId } = market(0);
   const call = { context: world.context, query: { eventId, marketId, selectionKey: '1' } };
-  const ask = () => priceHandlers.history(call as unknown as Parameters<typeof priceHandlers.history>[0]);
+  const ask = () => handlers.history(call as unknown as Parameters<typeof handlers.history>[0]);
   await database.pool.query(`update ${table} set enabled = false`);
   expect(await ask()).toMatchObject({ code: 'NOT_FOUND' });
   await database.pool.query(`update ${table} set enabled = true`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SharedReads } from '../../src/modules/reports/analysis/shared-reads.ts';
+import { SharedReads } from '../../src/db/shared-reads.ts';
 
 /** A clock that goes on by hand, and a read that takes so long on it. */
 function readsThatTake(tookMs: number, timesTaken?: number) {
@@ -42,4 +42,22 @@ test('a read that fails is not kept', async () => {
   const clock = { now: () => 0 };
   await expect(shared.of('books', clock, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   await expect(shared.of('books', clock, () => Promise.resolve(7))).resolves.toBe(7);
+});
+
+test('while it is being read, whoever asks waits for the same, however long that takes', async () => {
+  const clock = { nowMs: 0, now: () => clock.nowMs };
+  const shared = new SharedReads(1_000);
+  const first = Promise.withResolvers<string>();
+  let reads = 0;
+  const ask = () =>
+    shared.of('books', clock, () => {
+      reads += 1;
+      return reads === 1 ? first.promise : Promise.resolve('second');
+    });
+  const asked = [ask()];
+  clock.nowMs = 6_000;
+  asked.push(ask());
+  first.resolve('first');
+  expect(await Promise.all(asked)).toEqual(['first', 'first']);
+  expect(await ask()).toBe('second');
 });

@@ -379,13 +379,16 @@ describe('a list of the back office', () => {
     expect(body.textContent).not.toBe('');
   });
 
-  test.each(LISTS)('%s on a tablet is a table, in which no two columns are called alike', async (name, page, at, answers) => {
-    stubMedia((query) => query === '(width >= 600px)');
-    stubResize();
-    fakeServer(answers);
-    openPage(page, at);
-    const table = within(await screen.findByRole('table', { name }));
-    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads).toEqual([...new Set(heads)]);
-  });
+  test.each(LISTS)(
+    '%s on a tablet is a table, in which no two columns are called alike',
+    async (name, page, at, answers) => {
+      stubMedia((query) => query === '(width >= 600px)');
+      stubResize();
+      fakeServer(answers);
+      openPage(page, at);
+      const table = within(await screen.findByRole('table', { name }));
+      const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+      expect(heads).toEqual([...new Set(heads)]);
+    },
+  );
 });

@@ -21,8 +21,11 @@ export type RaceCardRunner = {
   readonly lengthsBehind: number | null;
 };
 
-/** Places, a dash between seasons, and the letters of those who came to no place. */
-const FORM = /^[0-9A-Z/-]{1,10}$/;
+/** Places, a dash between seasons, a stroke for one left out, and the letters of those who came to no place. */
+const FORM = /^(?=.*[0-9A-Z])[0-9A-Z/-]+$/;
+const FORM_CHARACTERS_MAX = 40;
+/** Of the newest races; a card has room for no more. */
+const FORM_SHOWN = 8;
 
 const RUNNERS_MAX = 40;
 const FURLONGS_MAX = 40;
@@ -37,13 +40,13 @@ function readRunner(raw: JsonObject): RaceCardRunner | null {
   const number = within(raw.number, 1, 999);
   if (number === null || !Number.isInteger(number)) return null;
   const draw = within(raw.draw, 1, 99);
-  const form = textOf(raw.form, 10).toUpperCase();
+  const form = textOf(raw.form, FORM_CHARACTERS_MAX).toUpperCase();
   return {
     number,
     jockey: textOf(raw.jockey, 40),
     weightKg: within(raw.weightKg, 1, 200),
     draw: draw !== null && Number.isInteger(draw) ? draw : null,
-    form: FORM.test(form) ? form : '',
+    form: FORM.test(form) ? form.slice(-FORM_SHOWN) : '',
     lengthsBehind: within(raw.lengthsBehind, 0, 999),
   };
 }

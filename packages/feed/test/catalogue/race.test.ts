@@ -39,3 +39,8 @@ describe('the card of a race', () => {
     for (const none of [undefined, null, [], 'race', 4]) expect(raceOf(none)).toBeUndefined();
   });
 });
+
+test('of a long form the newest races are kept, and strokes alone are none', () => {
+  const runners = ['1234-567891', '4-11111111P2', '////', '--', '12a4'].map((form, at) => ({ number: at + 1, form }));
+  expect(raceOf({ runners })?.runners.map(({ form }) => form)).toEqual(['4-567891', '111111P2', '', '', '12A4']);
+});

@@ -14,6 +14,8 @@ import type { Ticket } from './ticket.ts';
 
 const BATCHES_IN_FLIGHT_MAX = 4;
 const BATCH_MAX = 384;
+/** Fewer bets wait for the batch that runs, unless it stands still. */
+const BESIDE = { from: 64, afterMs: 20 };
 /** More than this many tickets waiting would take longer than a price lives. */
 const WAITING_MAX = 20_000;
 
@@ -44,6 +46,7 @@ export function createPlacement(context: Context, options: PlacementOptions = {}
     (attempts) => traced(attempts, () => decideAll(context, attempts, reserves)),
     {
       inFlightMax: BATCHES_IN_FLIGHT_MAX,
+      beside: BESIDE,
       batchMax: BATCH_MAX,
       keysOf: ({ ticket }) => [ticket.accountId],
     },

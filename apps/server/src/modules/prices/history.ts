@@ -1,4 +1,6 @@
 import type { Api, PriceMoves, PricePoint, prices, ReplyOf, ScoreThen } from '@pavilion/contract';
+import type { Context } from '../../context.ts';
+import { SharedReads } from '../../db/shared-reads.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
@@ -67,18 +69,32 @@ async function priceHistory({
 }
 
 const MOVES_MS = 60 * MINUTE_MS;
+/** All who look at a card are shown the same; a price moves it once in half a minute. */
+const MOVES_KEPT_MS = 5_000;
 
 /** GET /api/provider/price-moves: a whole field at once, which would else be asked for horse by horse. */
-async function priceMoves({
-  context,
-  query,
-}: Call<typeof prices.moves>): Promise<ReplyOf<typeof prices.moves> | Refusal> {
+async function priceMoves(
+  { context, query }: Call<typeof prices.moves>,
+  shared: SharedReads,
+): Promise<ReplyOf<typeof prices.moves> | Refusal> {
   if (!(await isPublic(context.db, query.eventId))) return refuse('NOT_FOUND');
-  const nowMs = context.clock.now();
-  const rows = new Map<string, PriceMoves['backs']>();
-  for (const { selectionKey, atMs, back } of await readMoves(context.db, query, nowMs - MOVES_MS, nowMs))
-    rows.set(selectionKey, [...(rows.get(selectionKey) ?? []), { at: atMs, back: back / 100 }]);
-  return { data: { rows: [...rows].map(([selectionKey, backs]) => ({ selectionKey, backs })) } };
+  const read = () => movesOf(context, query);
+  return { data: { rows: await shared.of(`${query.eventId}/${query.marketId}`, context.clock, read) } };
 }
 
-export const priceHandlers: Handlers<Api['prices']> = { history: priceHistory, moves: priceMoves };
+async function movesOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  market: { readonly eventId: string; readonly marketId: string },
+): Promise<PriceMoves[]> {
+  const nowMs = clock.now();
+  const rows = Map.groupBy(await readMoves(db, market, nowMs - MOVES_MS, nowMs), ({ selectionKey }) => selectionKey);
+  return [...rows].map(([selectionKey, points]) => ({
+    selectionKey,
+    backs: points.map(({ atMs, back }) => ({ at: atMs, back: back / 100 })),
+  }));
+}
+
+export function priceHandlers(): Handlers<Api['prices']> {
+  const shared = new SharedReads(MOVES_KEPT_MS);
+  return { history: priceHistory, moves: (call) => priceMoves(call, shared) };
+}

@@ -132,16 +132,28 @@ export async function readPoints(
 }
 
 type MoveRow = { selection_key: string; at: Date; back: number };
+/** More runners than a field has; of a market with more rows nobody asks for a card. */
+const MOVED_ROWS_MAX = 60;
 const movesOf = stmt<[string, string, number, number], MoveRow>(
-  `select distinct on (r.selection_key, floor(extract(epoch from p.at) / 30)) r.selection_key, p.at, p.back
-     from price_row r join price_point p on p.row_id = r.id
-    where r.event_id = $1::bigint and r.provider_market_id = $2::bigint and p.back is not null
-      and p.at >= to_timestamp($3::float8 / 1000) and p.at <= to_timestamp($4::float8 / 1000)
-    order by r.selection_key, floor(extract(epoch from p.at) / 30), p.at desc
-    limit 12000`,
+  `select r.selection_key, p.at, p.back
+     from (select id, selection_key from price_row where event_id = $1::bigint and provider_market_id = $2::bigint
+            order by selection_key limit ${MOVED_ROWS_MAX}) r
+          cross join lateral (
+            (select to_timestamp($3::float8 / 1000) as at, back from price_point
+              where row_id = r.id and at < to_timestamp($3::float8 / 1000) order by price_point.at desc limit 1)
+             union all
+            (select distinct on (floor(extract(epoch from at) / 30)) at, back from price_point
+              where row_id = r.id and at >= to_timestamp($3::float8 / 1000) and at <= to_timestamp($4::float8 / 1000)
+                and back is not null
+              order by floor(extract(epoch from at) / 30), at desc)) p
+    where p.back is not null
+    order by r.selection_key, p.at`,
 );
 
-/** The newest best back of every half minute between two moments, in hundredths, of each row of a market in order of time. */
+/**
+ * The best back that held at the first of two moments, and the newest of every half minute until the second, in hundredths, of each
+ * row of a market in order of time; of at most sixty rows.
+ */
 export async function readMoves(
   db: Db,
   { eventId, marketId }: Omit<RowAddress, 'selectionKey'>,

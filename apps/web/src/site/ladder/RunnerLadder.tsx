@@ -232,13 +232,18 @@ const SIDES: Readonly<Record<string, Side>> = { ArrowLeft: 'back', ArrowRight: '
  */
 function useKeys({ list, ladder, prices, orders, onStake, onCentre }: KeysInput) {
   const presets = useSession((session) => session.presets.sports);
-  // An order that is moved off the rows brings a row of its own with it; the focus follows once that is drawn.
-  const follows = useRef<string | null>(null);
+  // An order that is moved off the rows brings a row of its own with it; the focus follows once that is drawn, if it has not gone
+  // elsewhere meanwhile.
+  const follows = useRef<{ cell: string; from: Element | null } | null>(null);
   useLayoutEffect(() => {
-    const cell = follows.current && list.current?.querySelector<HTMLElement>(`[data-cell="${follows.current}"]`);
-    if (!cell) return;
-    follows.current = null;
-    cell.focus();
+    if (follows.current === null) return;
+    const { cell, from } = follows.current;
+    const drawn = list.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
+    if (from !== document.activeElement) follows.current = null;
+    else if (drawn) {
+      follows.current = null;
+      drawn.focus();
+    }
   });
   return (event: KeyboardEvent<HTMLElement>) => {
     const at = placeOf(event.target instanceof Element ? event.target : event.currentTarget);
@@ -257,14 +262,20 @@ function useKeys({ list, ladder, prices, orders, onStake, onCentre }: KeysInput)
       const own = here.find((order) => order.side === at.side) ?? here[0];
       const tick = nextTick(at.hundredths, step);
       if (event.shiftKey && own && !event.repeat) {
-        if (!prices.includes(tick)) follows.current = `${at.side}/${tick}`;
-        void ladder.move(
-          here.filter((order) => order.side === own.side),
-          tick,
-        );
+        const following = { cell: `${at.side}/${tick}`, from: document.activeElement };
+        if (!prices.includes(tick)) follows.current = following;
+        void ladder
+          .move(
+            here.filter((order) => order.side === own.side),
+            tick,
+          )
+          .then((moved) => {
+            if (!moved && follows.current === following) follows.current = null;
+          });
       }
       // Between prices far off stand none that nobody offers.
       focus(at.side, prices.includes(tick) ? tick : (prices[prices.indexOf(at.hundredths) - step] ?? tick));
+      if (follows.current) follows.current.from = document.activeElement;
     } else if (side !== undefined) {
       event.preventDefault();
       focus(side, at.hundredths);

@@ -34,7 +34,8 @@ export type Ladder = {
   /** Something is on its way: nothing else is sent meanwhile. */
   readonly busy: boolean;
   readonly place: (cell: LadderCell, sizePaise: number, name: string) => Promise<void>;
-  readonly move: (orders: readonly Order[], hundredths: number) => Promise<void>;
+  /** True when one of them at least is at the other odds now. */
+  readonly move: (orders: readonly Order[], hundredths: number) => Promise<boolean>;
   readonly cancel: (orders: readonly Order[]) => Promise<void>;
   readonly cancelAll: () => Promise<void>;
 };
@@ -75,11 +76,15 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
         const order = { eventId, marketId, selectionKey, side, odds, size: sizePaise / 100 };
         return becameText(await placeOrder({ ...order, timeInForce: 'rest', inPlay: 'lapse' }, name));
       }, name),
-    move: (moved, hundredths) =>
-      run(async () => {
+    move: async (moved, hundredths) => {
+      let isMoved = false;
+      await run(async () => {
         const told = await each(moved, (order) => changeOrder(order, { odds: hundredths / 100 }));
+        isMoved = told.some((one) => 'order' in one);
         return told.map((one) => ('order' in one ? becameText(one.order) : one.failure)).join(' ');
-      }, moved[0]?.selectionName ?? ''),
+      }, moved[0]?.selectionName ?? '');
+      return isMoved;
+    },
     cancel: (ended) =>
       run(async () => {
         const told = await each(ended, ({ id }) => cancelOrder(id));

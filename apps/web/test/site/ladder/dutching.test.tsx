@@ -88,7 +88,8 @@ test('the favourite stands first, horses have silks, odds that moved are said, a
     'GET /api/bets/positions': { body: { items: [] } },
   });
   const names = ['3. Royal Ember', '7. Harbour Pilgrim', '9. Quiet Cascade'];
-  const runners = target.runners.map((one, at) => ({ ...one, name: names[at] ?? '' }));
+  // In an order of their own, so that it is their odds that put them in theirs.
+  const runners = target.runners.map((one, at) => ({ ...one, name: names[at] ?? '' })).toReversed();
   const page = livePage(<LadderDialog target={{ ...target, runners }} />);
   page.give(oddsTopic('4', '700'), [matchOdds()]);
   const offer = (odds: number) => {

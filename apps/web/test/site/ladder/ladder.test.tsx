@@ -309,6 +309,28 @@ test('moved up from the topmost price, the focus goes along to the row that come
   expect(document.activeElement).toBe(moved);
 });
 
+test.each([
+  ['is refused', 409, false],
+  ['is done, but the focus has gone elsewhere', 200, true],
+] as const)('moved up from the topmost price, the focus stays where it is when that %s', async (_, status, leaves) => {
+  const top = pricesAround(310)[0] ?? 0;
+  const above = nextTick(top, 1) / 100;
+  const body = status === 200 ? { order: order({ odds: above, version: 2 }), ownInTheWay: [] } : { message: 'No.' };
+  const { page, sent } = open([order({ odds: top / 100 })], { 'PATCH /api/orders/41': { status, body } });
+  const at = await cell(new RegExp(`^Back Australia ${(top / 100).toFixed(2)}`));
+  at.focus();
+  fireEvent.keyDown(at, { key: 'ArrowUp', shiftKey: true });
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
+  const elsewhere = screen.getAllByRole('button', { name: 'Close' })[0];
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  if (leaves) elsewhere?.focus();
+  const stays = document.activeElement;
+  const levels = [{ odds: above, back: 0, lay: 2_000 }];
+  await page.giveOrders('4', '700', [{ marketId: '7001', matched: 400, runners: [{ ...australia, levels }] }]);
+  await cell(new RegExp(`^Back Australia ${above.toFixed(2)}`));
+  expect(document.activeElement).toBe(stays);
+});
+
 test('an own order says that it can be dragged, and so do the keys and the foot', async () => {
   open([order()]);
   const chip = await cell(/^Cancel order Back 3\.20/);

@@ -154,6 +154,23 @@ test('the stake is worked out of the profit that is wanted, and Enter there plac
   expect(server.calls.some(({ path }) => path === '/api/bets/place')).toBe(false);
 });
 
+test('odds that were typed can be waited for when the price goes away from them, those of the pick open nothing', async () => {
+  const { giveOrders } = open();
+  const offer = (odds: number) => {
+    const runner = { selectionKey: '12', levels: [{ odds, back: 800, lay: 0 }], lastTraded: null, traded: [] };
+    return giveOrders('4', '700', [{ marketId: '7001', matched: 0, runners: [runner] }]);
+  };
+  const picked = useSlipDraft.getState().priceHundredths;
+  await offer(3.2);
+  await waitFor(() => expect(screen.getByText(/3\.20/)).toBeTruthy());
+  expect(screen.queryByRole('region', { name: 'Wait for better odds' })).toBeNull();
+  type('3.30');
+  await panel();
+  // The odds of the pick again, by the player's own hand.
+  type((picked / 100).toFixed(2));
+  expect(useSlipDraft.getState()).toMatchObject({ priceHundredths: picked, isTyped: true });
+});
+
 test('a bet on its way keeps the slip as it was: no panel opens or closes under the finger when the price moves', async () => {
   const { giveOrders } = open();
   type('3.20');

@@ -20,8 +20,11 @@ export type BatcherOptions<Item> = {
   readonly batchMax: number;
   /** Items that share a key never run in two batches at once: they would only wait for each other's locks. */
   readonly keysOf: (item: Item) => readonly (number | string)[];
-  /** Items of one lane make one batch at a time, so that batches of several lanes run beside each other; without it, all do. */
-  readonly laneOf?: (item: Item) => number;
+  /**
+   * While a batch runs the next one begins only when so many items wait, or one of them has waited so long: few cost least in one
+   * batch after the other, and many have use for several beside each other. Without it a batch begins whenever there is a slot.
+   */
+  readonly beside?: { readonly from: number; readonly afterMs: number };
 };
 
 /**
@@ -32,29 +35,23 @@ export type BatcherOptions<Item> = {
  */
 export function createBatcher<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly (Answer | Again<Item>)[]>,
-  { inFlightMax, batchMax, keysOf, laneOf }: BatcherOptions<Item>,
+  { inFlightMax, batchMax, keysOf, beside }: BatcherOptions<Item>,
 ): Batcher<Item, Answer> {
   type Waiting = Asked<Item, Answer>;
   let queue: Waiting[] = [];
   const busy = new Set<number | string>();
-  const busyLanes = new Set<number>();
   const idlers: (() => void)[] = [];
   let inFlight = 0;
   let scheduled = false;
+  /** Set while items wait for a batch that runs. */
+  let patience: NodeJS.Timeout | undefined;
+  let isOutOfPatience = false;
 
-  /** The next batch; its keys and its lane are busy from now on. */
+  /** The next batch; its keys are busy from now on. */
   function take(): Waiting[] {
-    const { batch, left, lane } = chooseBatch(
-      queue,
-      ({ item }) => keysOf(item),
-      ({ item }) => laneOf?.(item),
-      {
-        ...{ busy, busyLanes, batchMax },
-      },
-    );
+    const { batch, left } = chooseBatch(queue, ({ item }) => keysOf(item), busy, batchMax);
     queue = left;
     for (const { item } of batch) for (const key of keysOf(item)) busy.add(key);
-    if (lane !== undefined) busyLanes.add(lane);
     return batch;
   }
 
@@ -66,17 +63,27 @@ export function createBatcher<Item, Answer>(
       for (const waiting of batch) waiting.reject(error);
     } finally {
       inFlight -= 1;
-      for (const { item } of batch) {
-        for (const key of keysOf(item)) busy.delete(key);
-        if (laneOf !== undefined) busyLanes.delete(laneOf(item));
-      }
+      for (const { item } of batch) for (const key of keysOf(item)) busy.delete(key);
       start();
     }
   }
 
+  /** Whether the next batch may begin; where it waits for the one that runs, it does not wait for ever. */
+  function mayBegin(): boolean {
+    if (inFlight === 0 || beside === undefined || isOutOfPatience || queue.length >= beside.from) return true;
+    patience ??= setTimeout(() => {
+      isOutOfPatience = true;
+      start();
+    }, beside.afterMs);
+    return false;
+  }
+
   function start(): void {
     scheduled = false;
-    while (inFlight < inFlightMax && queue.length > 0) {
+    while (inFlight < inFlightMax && queue.length > 0 && mayBegin()) {
+      clearTimeout(patience);
+      patience = undefined;
+      isOutOfPatience = false;
       const batch = take();
       if (batch.length === 0) break;
       inFlight += 1;
@@ -121,30 +128,25 @@ function answerThem<Item, Answer>(
 }
 
 type Key = number | string;
-type Bounds = { readonly busy: ReadonlySet<Key>; readonly busyLanes: ReadonlySet<number>; readonly batchMax: number };
 
-/** What of the queue may run now, all of one lane; whatever has to wait keeps those behind it that share a key waiting, too. */
+/** What of the queue may run now; whatever has to wait keeps those behind it that share a key waiting, too. */
 function chooseBatch<Waiting>(
   queue: readonly Waiting[],
   keysOf: (waiting: Waiting) => readonly Key[],
-  laneOf: (waiting: Waiting) => number | undefined,
-  { busy, busyLanes, batchMax }: Bounds,
-): { batch: Waiting[]; left: Waiting[]; lane: number | undefined } {
+  busy: ReadonlySet<Key>,
+  batchMax: number,
+): { batch: Waiting[]; left: Waiting[] } {
   const batch: Waiting[] = [];
   const left: Waiting[] = [];
   const kept = new Set<Key>();
-  let lane: number | undefined;
   for (const waiting of queue) {
     const keys = keysOf(waiting);
-    const own = laneOf(waiting);
-    const isFree = own === undefined || (lane === undefined ? !busyLanes.has(own) : lane === own);
-    if (isFree && batch.length < batchMax && !keys.some((key) => busy.has(key) || kept.has(key))) {
+    if (batch.length < batchMax && !keys.some((key) => busy.has(key) || kept.has(key))) {
       batch.push(waiting);
-      lane = own;
     } else {
       left.push(waiting);
       for (const key of keys) kept.add(key);
     }
   }
-  return { batch, left, lane };
+  return { batch, left };
 }

@@ -16,9 +16,11 @@ import {
 } from './place-order.ts';
 import { type WalletsInUse, walletsInUse } from './wallets-in-use.ts';
 
-/** Batches beside each other, each of other markets: one decides while the other is written. Orders of a market are in one at a time. */
-const LANES = 2;
+/** Orders of a market, as those of a player, are in one batch at a time. */
+const BATCHES_IN_FLIGHT_MAX = 2;
 const BATCH_MAX = 256;
+/** However many wait, one batch after the other costs least; a second one begins where the first stands still. */
+const BESIDE = { from: Number.POSITIVE_INFINITY, afterMs: 100 };
 
 export type Orders = {
   /** Places orders in their order. In play they may be held first, all of them together. */
@@ -39,10 +41,10 @@ export function createOrders(context: Context, { wait = delay }: OrdersOptions =
   const running = new Set<Promise<unknown>>();
   const inUse = walletsInUse(context);
   const batcher = createBatcher<OrderAttempt, OrderAnswer>((attempts) => placeOrSplit(context, attempts, inUse), {
-    inFlightMax: LANES,
+    inFlightMax: BATCHES_IN_FLIGHT_MAX,
     batchMax: BATCH_MAX,
-    keysOf: ({ ticket }) => [ticket.accountId],
-    laneOf: ({ ticket }) => laneOf(ticket.marketId),
+    keysOf: ({ ticket }) => [ticket.accountId, ticket.marketId],
+    beside: BESIDE,
   });
 
   const track = <T>(work: Promise<T>): Promise<T> => {
@@ -121,9 +123,6 @@ async function changeWhenDue(
     waited = { heldMs: answer.holdMs, untilMs: answer.untilMs };
   }
 }
-
-/** Ids of markets are numbers that follow each other, or any text. */
-const laneOf = (marketId: string): number => (marketId.codePointAt(marketId.length - 1) ?? 0) % LANES;
 
 const asFinal = (answer: OrderAnswer): FinalAnswer => (answer.type === 'held' ? refusedAsBusy() : answer);
 

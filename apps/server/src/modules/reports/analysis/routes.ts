@@ -17,7 +17,7 @@ import { agentReplies, heldReply, openMarketReply, togetherOf } from './books.ts
 import { agentWithin } from '../../../policy/scope.ts';
 import { withoutMatches } from './house-sums.ts';
 import { KeptSums } from './kept-sums.ts';
-import { SharedReads } from './shared-reads.ts';
+import { SharedReads } from '../../../db/shared-reads.ts';
 
 type Calls = Api['analysisBackOffice'];
 type List = ReplyOf<Calls['markets']>;

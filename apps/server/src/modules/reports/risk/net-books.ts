@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { openMarkets, positionSums, type Reach } from '../analysis/book-store.ts';
 import { withoutMatches } from '../analysis/house-sums.ts';
 import { KeptSums } from '../analysis/kept-sums.ts';
-import { SharedReads } from '../analysis/shared-reads.ts';
+import { SharedReads } from '../../../db/shared-reads.ts';
 import { netBooks, type NetMarketBooks } from './net-markets.ts';
 import { sharesAt } from './share-store.ts';
 

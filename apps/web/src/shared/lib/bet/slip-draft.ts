@@ -50,6 +50,8 @@ export type BoxPrice = Pick<SlipPick, 'priceHundredths' | 'line' | 'width'>;
 type SlipDraft = {
   pick: SlipPick | null;
   priceHundredths: number;
+  /** The odds are the player's own words, whatever the pick's were. */
+  isTyped: boolean;
   line: number | null;
   stakePaise: number;
   /** The new price that the player is asked about; every figure is of it while the question stands. */
@@ -73,20 +75,29 @@ export const takePicks = (by: typeof taker): void => {
   taker = by;
 };
 
+const startOf = (pick: SlipPick) => ({
+  ...{ pick, priceHundredths: pick.priceHundredths, line: pick.line },
+  isTyped: false,
+});
+
 export const useSlipDraft = create<SlipDraft>()((set) => ({
   pick: null,
   priceHundredths: 0,
+  isTyped: false,
   line: null,
   stakePaise: DEFAULT_STAKE_PAISE,
   asked: null,
   open: (pick) => {
     if (taker) taker(pick);
-    else set({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise: DEFAULT_STAKE_PAISE });
+    else set({ ...startOf(pick), stakePaise: DEFAULT_STAKE_PAISE });
   },
-  show: (pick, stakePaise) => set({ pick, priceHundredths: pick.priceHundredths, line: pick.line, stakePaise }),
-  setPrice: (priceHundredths) => set({ priceHundredths }),
+  show: (pick, stakePaise) => set({ ...startOf(pick), stakePaise }),
+  setPrice: (priceHundredths) => set({ priceHundredths, isTyped: true }),
   takePrice: ({ priceHundredths, line, width }) =>
-    set(({ pick }) => ({ pick: pick && { ...pick, priceHundredths, line, width }, priceHundredths, line })),
+    set(({ pick }) => ({
+      ...{ pick: pick && { ...pick, priceHundredths, line, width }, priceHundredths, line },
+      isTyped: false,
+    })),
   setAsked: (asked) => set({ asked }),
   setLine: (line) => set({ line }),
   setStake: (stakePaise) => set({ stakePaise }),

@@ -1,5 +1,5 @@
 /** Fewer values say nothing of a movement. */
-const LEAST = 5;
+export const LEAST = 5;
 const WIDTH = 131;
 const HEIGHT = 34;
 const AIR = 3;

@@ -2,18 +2,34 @@ import { useQuery } from '@tanstack/react-query';
 import { priceMovesQuery } from '../../../shared/api/market/prices.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { oddsAsRead } from '../../../shared/lib/odds/odds-format.ts';
-import { Sparkline } from '../../../shared/ui/chart/Sparkline.tsx';
+import { LEAST, Sparkline } from '../../../shared/ui/chart/Sparkline.tsx';
 
-type Moves = { readonly backs: readonly { readonly back: number }[] };
+type Point = { readonly at: number; readonly back: number };
+/** The best back that held at the end of each half minute, oldest first. */
+type Moves = readonly number[];
+
+const STEP_MS = 30_000;
+
+/** Prices are recorded when they change: what held in between is the one before. */
+function evenly(points: readonly Point[], untilMs: number): number[] {
+  const backs: number[] = [];
+  let next = 0;
+  for (let at = points[0]?.at ?? untilMs; at <= untilMs; at += STEP_MS) {
+    while ((points[next + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    const point = points[next];
+    if (point) backs.push(point.back);
+  }
+  return backs;
+}
 
 /** How the prices of each runner went, by its selection key. Nothing is asked for where there is no room to show it. */
 export function useLastHour(eventId: string, marketId: string, enabled: boolean): ReadonlyMap<string, Moves> {
   const { data } = useQuery({ ...priceMovesQuery(eventId, marketId), enabled });
-  return new Map((enabled ? (data ?? []) : []).map((one) => [one.selectionKey, one]));
+  const rows = enabled ? (data ?? []) : [];
+  // Somebody's price always moves: the last of the field's is now, by the server's clock.
+  const untilMs = Math.max(...rows.flatMap(({ backs }) => backs.map(({ at }) => at)));
+  return new Map(rows.map(({ selectionKey, backs }) => [selectionKey, evenly(backs, untilMs)]));
 }
-
-/** Fewer prices tell no way. */
-const LEAST = 5;
 
 /** Over form and last hour. */
 export function PastWords({ hasForm }: { hasForm: boolean }) {
@@ -55,13 +71,13 @@ function Form({ figures }: { figures: string }) {
 
 /** How likely the prices of the last hour made a runner, and where they came from. The box keeps its size while little is known. */
 function LastHour({ moves }: { moves: Moves | undefined }) {
-  const backs = moves?.backs ?? [];
+  const backs = moves ?? [];
   const [first] = backs;
   const isKnown = first !== undefined && backs.length >= LEAST;
   return (
     <span className="num block h-9 w-[72px] text-right text-2xs leading-[13px] text-ink-3">
-      <Sparkline values={backs.map(({ back }) => 100 / back)} className="h-[22px] w-full" />
-      {isKnown && t('from {odds}', { odds: oddsAsRead(Math.round(first.back * 100)) })}
+      <Sparkline values={backs.map((back) => 100 / back)} className="h-[22px] w-full" />
+      {isKnown && t('from {odds}', { odds: oddsAsRead(Math.round(first * 100)) })}
     </span>
   );
 }

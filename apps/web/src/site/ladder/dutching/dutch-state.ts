@@ -85,9 +85,11 @@ export function sentDutch(orders: readonly NewOrder[]) {
   return { draft, prices: new Map(runners.map((one) => [one.selection, one.priceHundredths])), dutch };
 }
 
-/** What backing all of them comes to per 100 paid out. */
+const MILLIONTHS = 1_000_000;
+
+/** What backing all of them comes to per 100 paid out, to a millionth: twelve at 12.00 are 100 and not a little less. */
 export const bookOfPrices = (prices: readonly number[]): number =>
-  prices.reduce((sum, price) => sum + 10_000 / price, 0);
+  Math.round(prices.reduce((sum, price) => sum + 10_000 / price, 0) * MILLIONTHS) / MILLIONTHS;
 
 /** The shortest odds first; who has none comes last. */
 export const byPrice = (runners: readonly LadderRunner[], prices: Prices): LadderRunner[] => {

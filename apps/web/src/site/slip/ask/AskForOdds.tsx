@@ -26,7 +26,7 @@ import { aheadPaise, type AskOptions, asksForBetter, nearestOdds, orderOf, reser
 export function useMayAsk(pick: SlipPick, slip: SlipState): boolean {
   const takesOrders = useTakesOrders();
   const betting = usePlacing((state) => state.placing.step === 'placing');
-  const isTyped = slip.priceHundredths !== pick.priceHundredths;
+  const isTyped = useSlipDraft((draft) => draft.isTyped);
   const may = takesOrders && isTyped && asksForBetter(pick, slip.priceHundredths, slip.cell);
   const [shown, setShown] = useState(may);
   if (!betting && shown !== may) setShown(may);

@@ -11,6 +11,7 @@ const KEEP_MS_MAX = 10_000;
 export class SharedReads {
   readonly #keepMs: number;
   readonly #timesTaken: number;
+  /** Until when each serves; one that is still being read serves whoever asks. */
   readonly #known = new Map<string, { untilMs: number; readonly value: Promise<unknown> }>();
 
   constructor(keepMs: number, timesTaken = 0) {
@@ -25,12 +26,13 @@ export class SharedReads {
     if (known !== undefined && nowMs < known.untilMs) return known.value as Promise<T>;
     for (const [old, { untilMs }] of this.#known) if (nowMs >= untilMs) this.#known.delete(old);
     const value = read();
-    const kept = { untilMs: nowMs + this.#keepMs, value };
+    const kept = { untilMs: Number.POSITIVE_INFINITY, value };
     this.#known.set(key, kept);
     value.then(
       () => {
-        const tookMs = Math.min(KEEP_MS_MAX, this.#timesTaken * (clock.now() - nowMs));
-        kept.untilMs = Math.max(kept.untilMs, nowMs + tookMs);
+        const tookMs = clock.now() - nowMs;
+        const longMs = Math.min(KEEP_MS_MAX, this.#timesTaken * tookMs);
+        kept.untilMs = nowMs + Math.max(this.#keepMs, longMs);
       },
       () => this.#known.delete(key),
     );
