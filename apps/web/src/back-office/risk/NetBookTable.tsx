@@ -7,7 +7,7 @@ import { openLimits, openSuspend } from '../../shared/lib/back-office-overlays.t
 import { rowName } from '../../shared/lib/bet/book-row.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { formatPaise, formatPaiseShort, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatCount, formatPaise, formatPaiseShort, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -47,8 +47,22 @@ export function NetBookTable({ viewer, rows: given, shows, mapped, onMap, dirty 
   const { rows, hold } = useSteady(given);
   const largest = Math.max(1, ...(rows ?? []).map(({ own }) => -own.worst));
   const columns: Column<NetMarket>[] = [
-    { head: later('Market'), card: 'title', cell: (market) => <Name {...{ viewer, market, mapped, onMap }} /> },
-    { head: later('By outcome'), cell: (market) => <Outcomes market={market} shows={shows} /> },
+    {
+      head: later('Market'),
+      card: 'title',
+      cell: (market) => <Name {...{ viewer, market, mapped, onMap }} />,
+      // The figures by outcome stand under the name there; both take what the other columns leave.
+      tablet: {
+        width: 'w-full min-w-[180px]',
+        cell: (market) => (
+          <span className="grid w-0 min-w-full gap-1">
+            <Name {...{ viewer, market, mapped, onMap }} />
+            <Outcomes market={market} shows={shows} />
+          </span>
+        ),
+      },
+    },
+    { head: later('By outcome'), tablet: false, cell: (market) => <Outcomes market={market} shows={shows} /> },
     {
       head: later('Own at worst'),
       hint: t('After the agents’ shares; under it the whole'),
@@ -111,26 +125,38 @@ function Name({ viewer, market, mapped, onMap }: NameProps) {
 
 const OUTCOMES_SHOWN = 3;
 
+/** Side by side in a table; on a phone's card, where there is no room for three, under each other. */
 function Outcomes({ market, shows }: { market: NetMarket; shows: Whole }) {
+  const { rows } = market[shows];
+  const shown = rowsInLine(rows, OUTCOMES_SHOWN);
+  const more = rows.length - shown.length;
   return (
-    <span className="grid auto-cols-[minmax(56px,80px)] min-[1400px]:auto-cols-[minmax(56px,104px)] grid-flow-col justify-start gap-2">
-      {rowsInLine(market[shows].rows, OUTCOMES_SHOWN).map((row) => {
-        const worst = rowWorst(row);
-        return (
-          <span key={rowKey(row)} className="min-w-0">
-            <span className="block truncate text-2xs text-ink-3" title={rowName(row)}>
-              {rowName(row)}
+    <>
+      <span className="grid gap-x-2 min-[600px]:auto-cols-[minmax(56px,80px)] min-[600px]:grid-flow-col min-[600px]:justify-start min-[1400px]:auto-cols-[minmax(56px,104px)]">
+        {shown.map((row) => {
+          const worst = rowWorst(row);
+          return (
+            <span key={rowKey(row)} className="flex min-w-0 items-baseline justify-between gap-2 min-[600px]:block">
+              <span className="block min-w-0 truncate text-2xs text-ink-3" title={rowName(row)}>
+                {rowName(row)}
+              </span>
+              <span
+                className={cx(
+                  'num block shrink-0 text-xs font-semibold',
+                  worst < 0 ? 'text-loss' : worst > 0 && 'text-profit',
+                )}
+              >
+                {worst > 0 && '+'}
+                {formatPaiseShort(paiseFromWire(worst))}
+              </span>
             </span>
-            <span
-              className={cx('num block text-xs font-semibold', worst < 0 ? 'text-loss' : worst > 0 && 'text-profit')}
-            >
-              {worst > 0 && '+'}
-              {formatPaiseShort(paiseFromWire(worst))}
-            </span>
-          </span>
-        );
-      })}
-    </span>
+          );
+        })}
+      </span>
+      {more > 0 && (
+        <span className="block text-2xs text-ink-3">{t('+{count} more', { count: formatCount(more) })}</span>
+      )}
+    </>
   );
 }
 

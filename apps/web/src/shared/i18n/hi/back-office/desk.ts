@@ -153,6 +153,7 @@ export const desk: Dictionary = {
   'Bets appear here as they are taken.': 'दांव लिए जाते ही यहाँ दिखते हैं।',
   'Agent {agentName}': 'एजेंट {agentName}',
   'By outcome': 'हर नतीजे पर',
+  '+{count} more': '+{count} और',
   'Own at worst': 'अपना, सबसे बुरा',
   'After the agents’ shares; under it the whole': 'एजेंटों के हिस्सों के बाद; नीचे पूरा',
   'Net book': 'नेट बुक',
