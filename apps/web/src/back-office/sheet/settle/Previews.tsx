@@ -3,6 +3,7 @@ import type { SettlementSheet, SheetRow } from '@pavilion/contract';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
+import { useTabletWide } from '../../../shared/lib/browser/use-media.ts';
 import { formatPaise, paiseFromWire } from '../../../shared/lib/format/format.ts';
 import { openOf, toneOf } from '../words.ts';
 import { cashOf } from './plan.ts';
@@ -144,7 +145,12 @@ export function ManyPreview({
   );
 }
 
+const inCorner = (at: number) => (at === 0 ? 'text-left' : 'text-right');
+
+/** On a phone the name has a line of its own over its figures: beside figures of crores it would have no room. */
 function Table({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
+  const phone = !useTabletWide();
+  const [first, ...figures] = heads;
   return (
     <div
       tabIndex={0}
@@ -153,16 +159,23 @@ function Table({ label, heads, children }: { label: string; heads: readonly stri
       className="overflow-x-auto rounded-[8px] border border-line bg-sunken px-3 py-1.5"
     >
       <table className="num w-full text-xs" aria-label={label}>
-        <thead>
-          <tr className="h-6 text-2xs text-ink-3">
-            {heads.map((head, at) => (
-              <th key={head} scope="col" className={cx('font-medium', at === 0 ? 'text-left' : 'text-right')}>
+        <thead className="text-2xs text-ink-3">
+          {phone && (
+            <tr>
+              <th scope="col" colSpan={figures.length} className="text-left font-medium">
+                {first}
+              </th>
+            </tr>
+          )}
+          <tr className="h-6">
+            {(phone ? figures : heads).map((head, at) => (
+              <th key={head} scope="col" className={cx('font-medium', at > 0 && phone && 'pl-2', inCorner(at))}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        {children}
       </table>
     </div>
   );
@@ -175,17 +188,35 @@ function Row({
   cells: readonly ReactNode[];
   apart?: boolean | undefined;
 }) {
+  const phone = !useTabletWide();
+  const figures = cells.map((cell, at) => (
+    <td
+      // oxlint-disable-next-line react/no-array-index-key -- cells of a fixed row
+      key={at}
+      className={cx('whitespace-nowrap', phone ? cx('pb-1', at > 0 && 'pl-2', inCorner(at)) : 'pl-3 text-right')}
+    >
+      {cell}
+    </td>
+  ));
+  if (!phone)
+    return (
+      <tbody>
+        <tr className={cx('h-6', apart && 'border-t border-line')}>
+          <th scope="row" className="min-w-[92px] max-w-[190px] text-left font-semibold wrap-anywhere">
+            {first}
+          </th>
+          {figures}
+        </tr>
+      </tbody>
+    );
   return (
-    <tr className={cx('h-6', apart && 'border-t border-line')}>
-      <th scope="row" className="max-w-[92px] text-left font-semibold wrap-anywhere sm:max-w-[190px]">
-        {first}
-      </th>
-      {cells.map((cell, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- cells of a fixed row
-        <td key={at} className="pl-2 text-right whitespace-nowrap sm:pl-3">
-          {cell}
-        </td>
-      ))}
-    </tr>
+    <tbody>
+      <tr className="border-t border-line">
+        <th scope="rowgroup" colSpan={cells.length} className="max-w-0 truncate pt-1 text-left font-semibold">
+          {first}
+        </th>
+      </tr>
+      <tr>{figures}</tr>
+    </tbody>
   );
 }
