@@ -75,6 +75,7 @@ function OfHouse({ list }: { list: LimitList | undefined }) {
       <div role="tabpanel" id={panel} aria-labelledby={tab}>
         <DataTable
           label={t('Limits')}
+          tight
           wideTable
           columns={limitColumns(change)}
           brief={LIMIT_BRIEF}
@@ -100,6 +101,7 @@ function OfAgent({ list }: { list: LimitList | undefined }) {
       <h2 className="title mb-2 text-base">{t('Stricter for one user')}</h2>
       <DataTable
         label={t('Limits of users')}
+        tight
         wideTable
         columns={limitColumns(change, figuresOf('client'))}
         brief={LIMIT_BRIEF}

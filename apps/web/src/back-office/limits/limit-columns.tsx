@@ -37,25 +37,22 @@ export function Figure({ own, inherited }: { own: number | null; inherited: Inhe
   );
 }
 
-const figure = (name: LimitFigure): Column<LevelRow> => {
-  const cell = ({ scope, own, inherited }: LevelRow) =>
-    name === 'maxLiability' && !hasLiability(scope) ? (
-      <span className="text-ink-3">–</span>
-    ) : (
-      <Figure own={own?.[name] ?? null} inherited={inherited?.[name] ?? null} />
-    );
-  return {
-    head: FIGURE_WORDS[name].label,
-    hint: t(FIGURE_WORDS[name].help),
-    right: true,
-    cell,
-    // What holds otherwise takes a second line.
-    tablet: {
-      width: 'min-w-[116px]',
-      cell: (row) => <span className="block leading-[17px] whitespace-normal">{cell(row)}</span>,
-    },
-  };
-};
+/** What holds otherwise takes a second line, and a third where four figures have no room beside each other. */
+const figure = (name: LimitFigure): Column<LevelRow> => ({
+  head: FIGURE_WORDS[name].label,
+  hint: t(FIGURE_WORDS[name].help),
+  right: true,
+  width: 'min-w-[116px]',
+  cell: ({ scope, own, inherited }) => (
+    <span className="block leading-[17px] whitespace-normal">
+      {name === 'maxLiability' && !hasLiability(scope) ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <Figure own={own?.[name] ?? null} inherited={inherited?.[name] ?? null} />
+      )}
+    </span>
+  ),
+});
 
 const LEVEL: Column<LevelRow> = {
   head: later('Level'),
