@@ -156,7 +156,7 @@ function Table({ label, heads, children }: { label: string; heads: readonly stri
       tabIndex={0}
       role="region"
       aria-label={label}
-      className="overflow-x-auto rounded-[8px] border border-line bg-sunken px-3 py-1.5"
+      className="overflow-x-auto rounded-[8px] border border-line bg-sunken px-2 py-1.5 sm:px-3"
     >
       <table className="num w-full text-xs" aria-label={label}>
         <thead className="text-2xs text-ink-3">
@@ -193,7 +193,7 @@ function Row({
     <td
       // oxlint-disable-next-line react/no-array-index-key -- cells of a fixed row
       key={at}
-      className={cx('whitespace-nowrap', phone ? cx('pb-1', at > 0 && 'pl-2', inCorner(at)) : 'pl-3 text-right')}
+      className={cx('whitespace-nowrap', phone ? cx('pb-1 text-2xs', at > 0 && 'pl-2', inCorner(at)) : 'pl-3 text-right')}
     >
       {cell}
     </td>
