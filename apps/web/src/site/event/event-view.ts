@@ -57,6 +57,9 @@ const keyOf = (view: EventView, market: MarketShape, row: RowShape): string =>
 const profitIf = (position: Position, outcome: string): number =>
   profitAt(position, { type: 'winner', selections: [outcome], expectedWinners: 1 });
 
+/** Where every result is 0 there is nothing to tell: an order that waits, or was cancelled, leaves such a position behind. */
+const isHeld = (position: Position): boolean => positionTable(position).some(({ profitPaise }) => profitPaise !== 0);
+
 /** What the player makes if this row wins, now and after the bet in the slip. Nulls: no line is drawn. */
 export function useRunnerProfit(market: MarketShape, row: RowShape): RunnerProfit {
   const view = useEventView();
@@ -68,12 +71,10 @@ export function useRunnerProfit(market: MarketShape, row: RowShape): RunnerProfi
   // Who has left can win no more.
   if (row.outcome === null || hasLeft) return { now: null, next: null };
   return {
-    now: position ? profitIf(position, row.outcome) : null,
+    now: position && isHeld(position) ? profitIf(position, row.outcome) : null,
     next: slip?.known && slip.after ? profitIf(slip.after.position, row.outcome) : null,
   };
 }
-
-const isHeld = (position: Position): boolean => positionTable(position).some(({ profitPaise }) => profitPaise !== 0);
 
 /** The most the player can lose on a row that is a market of its own, now and after the bet in the slip; ≥ 0, paise. */
 export function useRowExposure(market: MarketShape, row: RowShape): RunnerProfit {

@@ -401,6 +401,19 @@ describe('profit and loss', () => {
     expect(rowOf('Match Odds', 'The Draw').getByText('−₹7,200.00')).toBeTruthy();
   });
 
+  test('an order that waits, or was cancelled unmatched, is no position: no runner has a figure', async () => {
+    const [match, ...others] = positions;
+    const state = { ...match?.state, profits: [0, 0, 0], resting: { backs: [500_00, 0, 0], lays: [0, 0, 0] } };
+    const { give } = open(address, [], [{ ...match, exposure: 500, state }, ...others]);
+    give(odds, [matchOdds(), sessions()]);
+    await waitFor(() => expect(rowOf('Session', '90 over runs IND').getByText('−₹2,000.00')).toBeTruthy());
+    expect(card('Match Odds').queryAllByText('Now')).toEqual([]);
+    await userEvent.click(card('Match Odds').getByRole('button', { name: /^Back Australia at 3.05/ }));
+    act(() => useSlipDraft.getState().setStake(6_000_00));
+    expect(rowOf('Match Odds', 'India').getByText('−₹6,000.00')).toBeTruthy();
+    expect(card('Match Odds').queryAllByText('Now')).toEqual([]);
+  });
+
   test('a guest sees only what the bet in the slip would bring', async () => {
     signOut();
     const { give } = open();
