@@ -34,6 +34,8 @@ const order = z.object({
   placedInPlay: z.boolean(),
   eventId: z.string(),
   eventName: z.string(),
+  /** With it a market of a race is named as it is elsewhere. */
+  sportName: z.string(),
   marketId: z.string(),
   marketName: z.string(),
   selectionKey: z.string(),

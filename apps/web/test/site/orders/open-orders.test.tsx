@@ -40,6 +40,14 @@ test('an order says how much of it is matched, what is ahead of it, and what bec
   expect(screen.getByRole('heading', { name: /Open orders · 2/ }).textContent).toContain('₹3,500 waiting');
 });
 
+test('the winner of a race is called as its page calls it', async () => {
+  const race = { sportName: 'Horse Racing', marketName: 'MATCH_ODDS', eventName: 'Deccan Park (IN) R3' };
+  open(() => [order(race), order({ id: '42' })]);
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('Win · Deccan Park (IN) R3');
+  expect(second?.textContent).toContain('Match Odds · India v Australia');
+});
+
 test('an order that was asked in play has no start left to end at, nor to be kept beyond', async () => {
   open(() => [order({ placedInPlay: true })]);
   const card = await screen.findByRole('listitem');

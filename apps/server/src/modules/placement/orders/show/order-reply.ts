@@ -24,6 +24,7 @@ const replyOf = (row: ShownOrder, bets: readonly number[]): OrderReply => ({
   placedInPlay: row.placed_in_play,
   eventId: String(row.event_id),
   eventName: row.event_name,
+  sportName: row.sport_name,
   marketId: String(row.provider_market_id),
   marketName: row.market_name,
   selectionKey: row.selection_key,

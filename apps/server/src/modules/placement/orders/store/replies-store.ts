@@ -5,19 +5,21 @@ import { ORDER_COLUMNS, type OrderRow } from './order-row.ts';
 export type ShownOrder = OrderRow & {
   event_id: number;
   event_name: string;
+  sport_name: string;
   provider_market_id: number;
   market_name: string;
   ended_ms: number | null;
   ahead: number | null;
 };
 
-const SHOWN = `select ${ORDER_COLUMNS}, e.id as event_id, e.name as event_name, m.provider_market_id, m.name as market_name,
+const SHOWN = `select ${ORDER_COLUMNS}, e.id as event_id, e.name as event_name, s.name as sport_name, m.provider_market_id,
+    m.name as market_name,
     (extract(epoch from o.ended_at) * 1000)::bigint as ended_ms,
     case when o.state = 'open' then coalesce((
       select sum(b.size - b.filled) from bet_order b
        where b.state = 'open' and b.market_id = o.market_id and b.selection = o.selection and b.side = o.side
          and b.price = o.price and b.place < o.place), 0)::bigint end as ahead
-  from bet_order o join market m on m.id = o.market_id join event e on e.id = m.event_id`;
+  from bet_order o join market m on m.id = o.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id`;
 
 const byIds = stmt<[readonly number[]], ShownOrder>(`${SHOWN} where o.id = any($1::bigint[]) order by o.id`);
 export const readShown = (db: Db, ids: readonly number[]): Promise<ShownOrder[]> => db.run(byIds, ids);
