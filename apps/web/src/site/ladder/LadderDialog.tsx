@@ -2,7 +2,6 @@ import { Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../shared/api/session/session.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
@@ -13,6 +12,7 @@ import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { Asked } from './Asked.tsx';
 import { DutchPane } from './dutching/DutchPane.tsx';
 import { waitingOf } from './ladder-rows.ts';
 import { RunnerLadder } from './RunnerLadder.tsx';
@@ -46,7 +46,7 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
       size={one || !rows ? 'form' : 'list'}
       whole={mobile}
       onClose={closeLadder}
-      {...(rows ? { foot: <Foot ladder={ladder} trade={trade} /> } : {})}
+      {...(rows ? { foot: <Foot target={target} ladder={ladder} trade={trade} /> } : {})}
     >
       {target.runners.length >= DUTCHING_FROM && (
         <div className="mb-2.5">
@@ -200,20 +200,30 @@ function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { tr
   );
 }
 
-function Foot({ ladder, trade: { asked, nameOf, stakePaise, place } }: { ladder: Ladder; trade: Trade }) {
+type FootProps = { target: LadderTarget; ladder: Ladder; trade: Trade };
+
+function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, place } }: FootProps) {
   return (
     <span className="flex w-full flex-wrap items-center gap-2">
       <span className={cx('num min-w-0 flex-1 truncate text-xs text-ink-2', asked && 'max-desktop:basis-full')}>
-        {asked
-          ? `${sideWord('match', asked.side)} ${nameOf(asked.selectionKey)} ${oddsText(asked.hundredths / 100)}`
-          : ladder.busy
-            ? t('Asking…')
-            : [
-                t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) }),
-                ladder.orders.length > 0 && t('drag an order to move it'),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+        {asked ? (
+          <Asked
+            target={target}
+            ladder={ladder}
+            cell={asked}
+            name={nameOf(asked.selectionKey)}
+            stakePaise={stakePaise}
+          />
+        ) : ladder.busy ? (
+          t('Asking…')
+        ) : (
+          [
+            t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) }),
+            ladder.orders.length > 0 && t('drag an order to move it'),
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        )}
       </span>
       {ladder.orders.length > 0 && (
         <Button look="danger-quiet" disabled={ladder.busy} onClick={() => void ladder.cancelAll()}>

@@ -47,6 +47,19 @@ export function middleOf(runner: RunnerBook): number {
   return last ?? bestBack(runner) ?? bestLay(runner) ?? 200;
 }
 
+/** What is offered at a price or a better one, in rupees; nobody is matched with own orders. */
+export function takenOf(
+  { levels }: RunnerBook,
+  { side, hundredths }: { readonly side: Side; readonly hundredths: number },
+  own: readonly Order[],
+): number {
+  const isReached = (odds: number) =>
+    side === 'back' ? hundredthsOf(odds) >= hundredths : hundredthsOf(odds) <= hundredths;
+  const offered = levels.filter(({ odds }) => isReached(odds)).reduce((sum, level) => sum + level[side], 0);
+  const against = own.filter((order) => order.side !== side && isReached(order.odds));
+  return Math.max(0, offered - waitingOf(against));
+}
+
 /** The prices around the middle, highest first; the ends of the exchange's prices cut them short. */
 export function pricesAround(middle: number): number[] {
   const at = tickIndex(middle) ?? LADDER.findIndex((price) => price > middle);

@@ -6,7 +6,7 @@ import type { Order } from '../../../src/shared/api/market/orders.ts';
 import { useSession } from '../../../src/shared/api/session/session.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
-import { bookOf, pricesAround, pricesShown, rowsOf } from '../../../src/site/ladder/ladder-rows.ts';
+import { bookOf, pricesAround, pricesShown, rowsOf, takenOf } from '../../../src/site/ladder/ladder-rows.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import { matchOdds } from '../../fixtures/documents.ts';
 import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
@@ -112,6 +112,25 @@ test('a press asks first and places nothing; the button places it at that price 
     orders: [{ side: 'back', odds: 3.2, size: 1_000, selectionKey: '12', timeInForce: 'rest', inPlay: 'lapse' }],
   });
   await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'ok', title: 'Australia' }]));
+});
+
+test('what was pressed says what it can lose, and whether somebody offers it now', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await cell(/^Lay Australia 3\.05/));
+  expect(screen.getByText('Risks ₹2,050').parentElement?.textContent).toBe('Risks ₹2,050 · waits in the queue');
+  await user.click(await cell(/^Lay Australia 3\.20/));
+  expect(screen.getByText('Risks ₹2,200').parentElement?.textContent).toBe('Risks ₹2,200 · offered now');
+  await user.click(await cell(/^Back Australia 3\.20/));
+  expect(screen.getByText('Risks ₹1,000').parentElement?.textContent).toBe('Risks ₹1,000 · waits in the queue');
+});
+
+test('what is offered at a price or a better one counts no own order', () => {
+  const book = bookOf([{ side: 'lay', hundredths: 310, size: 300 }], australia);
+  expect(takenOf(book, { side: 'lay', hundredths: 305 }, [])).toBe(0);
+  expect(takenOf(book, { side: 'lay', hundredths: 320 }, [])).toBe(1_000);
+  expect(takenOf(book, { side: 'lay', hundredths: 320 }, [order({ remaining: 600 })])).toBe(400);
+  expect(takenOf(book, { side: 'back', hundredths: 101 }, [])).toBe(0);
 });
 
 test('one press places once it is turned on, and a second one waits for the answer to the first', async () => {
