@@ -193,7 +193,10 @@ function Row({
     <td
       // oxlint-disable-next-line react/no-array-index-key -- cells of a fixed row
       key={at}
-      className={cx('whitespace-nowrap', phone ? cx('pb-1 text-2xs', at > 0 && 'pl-2', inCorner(at)) : 'pl-3 text-right')}
+      className={cx(
+        'whitespace-nowrap',
+        phone ? cx('pb-1 text-2xs', at > 0 && 'pl-2', inCorner(at)) : 'pl-3 text-right',
+      )}
     >
       {cell}
     </td>
