@@ -45,9 +45,10 @@ describe('the installation’s key', () => {
 
   test('is made once, also by several starts at the same time, and readable by its owner only', async () => {
     const config = readConfig({ PAVILION_DATA: path.join(folder, 'a') });
-    const keys = await Promise.all([1, 2, 3].map(() => installationKey(config, systemRandom)));
+    const keys = await Promise.all(Array.from({ length: 30 }, () => installationKey(config, systemRandom)));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect(fs.statSync(path.join(folder, 'a/secret.key')).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(path.join(folder, 'a'))).toEqual(['secret.key']);
     expect(await installationKey(config, systemRandom)).toEqual(keys[0]);
   });
 

@@ -29,7 +29,7 @@ const QUICK = [
 ];
 
 describe('a planted bug is caught', () => {
-  test.each(QUICK)('%s', { timeout: 120_000 }, async (name) => {
+  test.each(QUICK)('%s', { timeout: 300_000 }, async (name) => {
     expect(
       await hunt(bugNamed(name), { socketDir: inject('postgresSocket'), template: 'template_pavilion' }, SEED),
     ).toMatchObject({ outcome: 'caught' });

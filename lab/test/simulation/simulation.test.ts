@@ -5,7 +5,7 @@ import { testDatabase } from '../../../apps/server/test/support/database.ts';
 // Each seed is another life of the same twelve players; the auditor judges every answer, wallet and exposure in it.
 test.each([1, 20_261_121])(
   'seed %i: server and auditor agree, and the books reconcile',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (seed) => {
     const database = await testDatabase();
     try {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
@@ -51,12 +52,22 @@ export async function installationKey(config: Config, random: Random): Promise<B
   if (config.secret !== null) return config.secret;
   const file = path.join(config.dataFolder, 'secret.key');
   makeFolder(config.dataFolder, 0o700);
-  try {
-    await fs.writeFile(file, `${random.bytes(KEY_BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  await makeOnce(file, `${random.bytes(KEY_BYTES).toString('hex')}\n`, random);
   const key = Buffer.from((await fs.readFile(file, 'utf8')).trim(), 'hex');
   if (key.length !== KEY_BYTES) throw new ConfigError(`${file} does not hold a key of 64 hexadecimal digits`);
   return key;
+}
+
+/** Written whole under a name of its own and then given its name, so that another start never reads half of it. */
+async function makeOnce(file: string, text: string, random: Random): Promise<void> {
+  if (existsSync(file)) return;
+  const own = `${file}.${random.uuid()}`;
+  await fs.writeFile(own, text, { flag: 'wx', mode: 0o600 });
+  try {
+    await fs.link(own, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await fs.rm(own);
+  }
 }

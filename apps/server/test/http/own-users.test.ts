@@ -134,7 +134,10 @@ async function told(): Promise<ReadonlyMap<string, string>> {
       const url = query.startsWith('/') ? query : `${endpoint.path}${query === '?' ? '' : query}`;
       const { status, body } = await w.send('GET', url, { token: north });
       expect([url, status], JSON.stringify(body)).toEqual([url, url.includes(`${w.ids['cem']}`) ? status : 200]);
-      answers.set(`${name} ${url}`, JSON.stringify({ status, body: { ...body, requestId: undefined, readAt: undefined } }));
+      answers.set(
+        `${name} ${url}`,
+        JSON.stringify({ status, body: { ...body, requestId: undefined, readAt: undefined } }),
+      );
     }
   }
   return answers;
