@@ -1,6 +1,5 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLayout, useRoomBeside, useTablet } from '../../shared/lib/browser/use-media.ts';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -21,6 +20,7 @@ import { LockSwitch } from './LockSwitch.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { may, type Viewer } from './viewer.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { RowLink } from '../../shared/list/word-columns.tsx';
 
 type Column = ListColumn<BackOfficeAccount>;
 const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
@@ -62,12 +62,7 @@ const nameColumn = (
           {t('Select')}
         </Tick>
       )}
-      {may.enter(viewer, row) && (
-        <Link to={toUsersOf(row.id)} className="touch font-semibold text-brand-text hover:underline">
-          {t('Users')}
-          <span className="sr-only"> {row.username}</span>
-        </Link>
-      )}
+      {may.enter(viewer, row) && <RowLink to={toUsersOf(row.id)} word={t('Users')} of={row.username} />}
     </span>
   ),
   cell: (row) => (

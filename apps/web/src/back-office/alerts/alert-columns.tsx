@@ -6,7 +6,7 @@ import { formatDateTime, formatDay, formatTime } from '../../shared/lib/format/f
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
-import { WordPill } from '../../shared/list/word-columns.tsx';
+import { RowLink, WordPill } from '../../shared/list/word-columns.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { ActSelect } from '../../shared/form/ActSelect.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
@@ -34,12 +34,7 @@ const momentText = (atMs: number): string =>
 const WHAT: Column = {
   head: later('Reason'),
   card: 'title',
-  opened: (alert) => (
-    <Link to={alertLink(alert)} className="touch text-sm font-semibold text-brand-text hover:underline">
-      {t('View')}
-      <span className="sr-only"> {alertTitle(alert)}</span>
-    </Link>
-  ),
+  opened: (alert) => <RowLink to={alertLink(alert)} word={t('View')} of={alertTitle(alert)} />,
   // What there is room for: a long name does not push the acts out of sight.
   width: 'w-full',
   cell: (alert) => (

@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { houseProfitOf, profitOfState } from './what-if.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { RowLink } from '../../shared/list/word-columns.tsx';
 
 type Agent = MarketBook['agents'][number];
 type Held = MarketBook['positions'][number];
@@ -85,14 +86,7 @@ export function PositionTable({ positions, result: asked, players, ofAgent }: Po
       head: later('Player'),
       card: 'title',
       opened: ({ id, username }) => (
-        <Link
-          to={`../../current-bets?userId=${id}`}
-          relative="path"
-          className="touch text-sm font-semibold text-brand-text hover:underline"
-        >
-          {t('Current Bets')}
-          <span className="sr-only"> {username}</span>
-        </Link>
+        <RowLink to={`../../current-bets?userId=${id}`} relative="path" word={t('Current Bets')} of={username} />
       ),
       cell: ({ id, username, agentName }) => (
         <Link to={`../../current-bets?userId=${id}`} relative="path" className="group/link block max-w-[240px]">

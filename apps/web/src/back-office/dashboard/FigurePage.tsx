@@ -23,6 +23,7 @@ import { partLink } from './links.ts';
 import { periodOf, periodWords } from './period.ts';
 import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
+import { RowLink } from '../../shared/list/word-columns.tsx';
 
 const RULES = {
   figure: { fallback: 'clientPL', allowed: DASHBOARD_FIGURES },
@@ -137,12 +138,7 @@ function columnsOf(viewer: Role, figure: DashboardFigure, data: FigureReply | un
     {
       head: later('User Name'),
       card: 'title',
-      opened: (line) => (
-        <Link to={toPart(line)} className="touch text-sm font-semibold text-brand-text hover:underline">
-          {t('View')}
-          <span className="sr-only"> {line.username}</span>
-        </Link>
-      ),
+      opened: (line) => <RowLink to={toPart(line)} word={t('View')} of={line.username} />,
       cell: (line) => (
         <TwoLines
           first={

@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import type { DashboardLinks } from './links.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { RowLink } from '../../shared/list/word-columns.tsx';
 
 type Agent = DashboardReply['topAgents'][number];
 
@@ -28,12 +29,7 @@ function columnsOf(links: DashboardLinks): Column<Agent>[] {
     {
       head: later('Agent'),
       card: 'title',
-      opened: ({ id, username }) => (
-        <Link to={links.usersOf(id)} className="touch text-sm font-semibold text-brand-text hover:underline">
-          {t('Users')}
-          <span className="sr-only"> {username}</span>
-        </Link>
-      ),
+      opened: ({ id, username }) => <RowLink to={links.usersOf(id)} word={t('Users')} of={username} />,
       cell: ({ id, username, fullName }) => (
         <Link to={links.usersOf(id)} className={LINK}>
           <b className="font-medium">{username}</b>

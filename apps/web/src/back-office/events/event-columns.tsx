@@ -8,6 +8,7 @@ import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
+import { RowLink } from '../../shared/list/word-columns.tsx';
 
 function EventState({ event }: { event: BackOfficeEvent }) {
   if (event.suspended || event.sportSuspended) return <StatusPill tone="warn">{later('Suspended')}</StatusPill>;
@@ -72,12 +73,7 @@ export const eventColumns = (totals: EventTotals | undefined): readonly Column<B
   {
     head: later('Event'),
     card: 'title',
-    opened: (event) => (
-      <Link to={event.id} className="touch text-sm font-semibold text-brand-text hover:underline">
-        {t('View')}
-        <span className="sr-only"> {event.name}</span>
-      </Link>
-    ),
+    opened: (event) => <RowLink to={event.id} word={t('View')} of={event.name} />,
     total: totals && tn(totals.events, '{count} event', '{count} events', { count: formatCount(totals.events) }),
     cell: (event) => (
       <Link

@@ -12,7 +12,7 @@ import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
-import { pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
+import { RowLink, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -68,12 +68,7 @@ const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
   {
     head: later('Account'),
     card: 'title',
-    opened: (row) => (
-      <Link to={movementsOf(row)} className="touch text-sm font-semibold text-brand-text hover:underline">
-        {t('Movements')}
-        <span className="sr-only"> {row.username}</span>
-      </Link>
-    ),
+    opened: (row) => <RowLink to={movementsOf(row)} word={t('Movements')} of={row.username} />,
     sticky: 'left',
     cell: (row) => <Whose row={row} about={row.fullName} />,
     tablet: {

@@ -7,6 +7,7 @@ import { timeColumn } from '../../shared/list/time-column.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { placeKind, placeName } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { RowLink } from '../../shared/list/word-columns.tsx';
 
 /** Names of those who were there last, and how many more there are. */
 function namesText({ usernames, accounts }: LoginGroup): string {
@@ -21,12 +22,7 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
   {
     head: later('Address or device'),
     card: 'title',
-    opened: (group) => (
-      <Link to={`${group.place}?days=${days}`} className="touch text-sm font-semibold text-brand-text hover:underline">
-        {t('View')}
-        <span className="sr-only"> {placeName(group)}</span>
-      </Link>
-    ),
+    opened: (group) => <RowLink to={`${group.place}?days=${days}`} word={t('View')} of={placeName(group)} />,
     cell: (group) => {
       const Icon = group.kind === 'address' ? Globe : MonitorSmartphone;
       return (

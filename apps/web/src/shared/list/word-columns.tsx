@@ -18,6 +18,16 @@ export const pillColumn = <Row,>(head: string, wordOf: (row: Row) => PillWord): 
   text: (row) => wordOf(row).word,
 });
 
+type RowLinkProps = { to: string; relative?: 'path'; word: string; of: string };
+
+/** Where an opened row leads, in a word: whose it is stands over it, and is told to who does not see it. */
+export const RowLink = ({ to, relative, word, of }: RowLinkProps) => (
+  <Link to={to} {...(relative && { relative })} className="touch text-sm font-semibold text-brand-text hover:underline">
+    {word}
+    <span className="sr-only"> {of}</span>
+  </Link>
+);
+
 /** What a row is called over what that belongs to; `to` leads there. */
 type Name = { readonly first: string; readonly second: string; readonly to?: string };
 
@@ -31,12 +41,7 @@ export const nameColumn = <Row,>(head: string, nameOf: (row: Row) => Name): List
     return (
       <span className="flex items-baseline gap-3 text-sm text-ink-2">
         <span className="min-w-0 flex-1">{second}</span>
-        {to !== undefined && (
-          <Link to={to} className="touch font-semibold text-brand-text hover:underline">
-            {t('View')}
-            <span className="sr-only"> {first}</span>
-          </Link>
-        )}
+        {to !== undefined && <RowLink to={to} word={t('View')} of={first} />}
       </span>
     );
   },
