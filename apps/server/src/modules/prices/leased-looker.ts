@@ -6,7 +6,8 @@ const LEASE_MS = 10_000;
 
 /**
  * What looks after things that wait for prices: once at a time, on the one server of several that holds the lease, and each
- * thing by one piece of work at a time. Asked while it looks, it looks once more. Who hears no prices gives way to who does.
+ * thing by one piece of work at a time. Asked while it looks, it looks once more when that has ended. Who hears no prices
+ * gives way to who does.
  */
 export abstract class LeasedLooker implements Looker {
   protected readonly context: Context;
@@ -16,7 +17,8 @@ export abstract class LeasedLooker implements Looker {
   readonly #holder: string;
   readonly #running = new Map<number, Promise<void>>();
   #looking: Promise<boolean> | null = null;
-  #again = false;
+  /** Begins when that has ended. */
+  #next: Promise<boolean> | null = null;
   #closed = false;
 
   constructor(context: Context, lease: string, failedText: string) {
@@ -34,34 +36,40 @@ export abstract class LeasedLooker implements Looker {
   /** Another server has the lease: nothing waits here. */
   protected abstract forgetAll(): void;
 
+  /** With what is on record when it is asked: one that is under way may have read before. */
   look(): Promise<boolean> {
-    this.#looking ??= this.#read().finally(() => {
-      this.#looking = null;
-      if (this.#again) this.lookSoon();
-      this.#again = false;
-    });
-    return this.#looking;
+    if (this.#looking === null) return this.#begin();
+    this.#next ??= this.#looking
+      .catch(() => {})
+      .then(() => {
+        this.#next = null;
+        return this.#looking ?? this.#begin();
+      });
+    return this.#next;
   }
 
   lookSoon(): void {
-    if (this.#closed) return;
-    if (this.#looking !== null) {
-      // What goes wrong with that look is logged by who began it.
-      this.#again = true;
-      return;
-    }
+    // What goes wrong with a look that is still to come is logged by who asked for it.
+    if (this.#closed || this.#next !== null) return;
     this.look().catch((error: unknown) => this.context.log.warn({ err: error }, this.#failedText));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#again = false;
-    await this.#looking?.catch(() => {});
+    await (this.#next ?? this.#looking)?.catch(() => {});
     await this.atRest();
     await releaseLease(this.context.db, this.#lease, this.#holder).catch(() => {});
   }
 
+  #begin(): Promise<boolean> {
+    this.#looking = this.#read().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
   async #read(): Promise<boolean> {
+    if (this.#closed) return false;
     const { db, quotes } = this.context;
     if (!(await holdLease(db, this.#lease, this.#holder, LEASE_MS, { givesWay: !quotes.isFed() }))) {
       this.forgetAll();
