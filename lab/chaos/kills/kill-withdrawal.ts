@@ -111,7 +111,8 @@ async function killInRace(killed: Killed, seq: number, comesBack: boolean): Prom
   const left: RunnersReport = { marketId: market.id, left: [told], present: others, joined: [], frame };
   await dieRecording(killed, left, () => betAtRandom(world, market, random, 1));
   // The book has not heard: whoever got a bet in did so before it was on record.
-  const gone: Gone = { runner, factor: BigInt(factor), lastBet: (await betsOf(world, market)).at(-1)?.id ?? 0 };
+  const lastBet = (await betsOf(world, market)).at(-1)?.id ?? 0;
+  const gone: Gone = { runner, factor: BigInt(factor), removedAtMs: nowMs, lastBet };
   let recorded = Number(await demandWhole(killed, left, 1, [null, gone]));
   if (comesBack) {
     const back: RunnersReport = { ...left, left: [], present: RUNNERS, frame: { ...frame, seq: seq + 1 } };

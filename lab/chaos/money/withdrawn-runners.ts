@@ -25,15 +25,24 @@ type Bet = {
   price: bigint;
   stake: bigint;
   profit: bigint;
+  atMs: number;
 };
 type Report = Parameters<typeof recordRunners>[1];
-/** What the judge knows of a race: who left, by how much, and the newest bet that did not know. */
-export type Gone = { readonly runner: string; readonly factor: bigint; readonly lastBet: number };
+/** What the judge knows of a race: who left, by how much, when, and the newest bet that did not know. */
+export type Gone = {
+  readonly runner: string;
+  readonly factor: bigint;
+  readonly removedAtMs: number;
+  readonly lastBet: number;
+};
+/** No price is bet on that is older: so long after a runner left the odds knew of it, whatever was on record. */
+const ODDS_LIVE_MS = 10_000;
 
 /** What a bet brings when `winner` wins, by the rule for one winner: in exact integers, with nothing of the product's. */
-function brings({ id, side, selection, price, stake }: Bet, gone: Gone | null, winner: string): bigint {
+function brings({ id, side, selection, price, stake, atMs }: Bet, gone: Gone | null, winner: string): bigint {
   if (gone?.runner === selection) return 0n;
-  const isReduced = gone !== null && gone.factor >= 250n && id <= gone.lastBet;
+  const didNotKnow = gone !== null && id <= gone.lastBet && atMs < gone.removedAtMs + ODDS_LIVE_MS;
+  const isReduced = didNotKnow && gone.factor >= 250n;
   const odds = isReduced ? price * (10_000n - gone.factor) : price * 10_000n;
   const least = isReduced && odds < 1_010_000n ? 1_010_000n : odds;
   const winnings = stake * (least - 1_000_000n);
@@ -49,13 +58,15 @@ const worstOf = (bets: readonly Bet[], gone: Gone | null, runners = RUNNERS): bi
 
 export async function betsOf(world: World, market: SimMarket): Promise<Bet[]> {
   const { rows } = await world.context.pool.query<Record<keyof Bet, string>>(
-    `select id, account_id, side, selection, price::text, stake::text, coalesce(profit, 0)::text as profit
+    `select id, account_id, side, selection, price::text, stake::text, coalesce(profit, 0)::text as profit,
+            (extract(epoch from created_at) * 1000)::bigint::text as "atMs"
      from bet where market_id = $1 order by id`,
     [market.id],
   );
   return rows.map((row) => ({
     ...{ id: Number(row.id), account_id: Number(row.account_id), side: row.side, selection: row.selection },
     ...{ price: BigInt(row.price), stake: BigInt(row.stake), profit: BigInt(row.profit) },
+    atMs: Number(row.atMs),
   }));
 }
 
@@ -120,8 +131,9 @@ async function runRace(world: World, market: SimMarket, random: Seeded, seq: num
   await demandHeld(world, market, null);
   const runner = random.pick(RUNNERS);
   const lastBet = (await betsOf(world, market)).at(-1)?.id ?? 0;
-  const gone: Gone = { runner, factor: BigInt(factor), lastBet };
-  const told: NonRunner = { selection: runner, reductionHundredthsOfPercent: factor, removedAtMs: context.clock.now() };
+  const removedAtMs = context.clock.now();
+  const gone: Gone = { runner, factor: BigInt(factor), removedAtMs, lastBet };
+  const told: NonRunner = { selection: runner, reductionHundredthsOfPercent: factor, removedAtMs };
   const report = {
     marketId: market.id,
     left: [told],
