@@ -1,7 +1,13 @@
 import { paiseFromRupees } from '@pavilion/betting';
 import type { LiveBetFilter } from '@pavilion/contract';
 import type { Db } from '../../../db/transaction.ts';
-import { agentsOfPlayers, type NewBetRow, type MarketPlaceRow, placesOfMarkets } from './live-bet-store.ts';
+import {
+  agentsOfPlayers,
+  type AskedOfBet,
+  type MarketPlaceRow,
+  type NewBetRow,
+  placesOfMarkets,
+} from './live-bet-store.ts';
 
 /** What somebody watches. `agentId`: whose users, null: everybody. */
 export type Watched = { readonly filter: LiveBetFilter; readonly agentId: number | null };
@@ -23,12 +29,22 @@ export const passes = (
   (sportId === undefined || bet.sport_id === Number(sportId)) &&
   (eventId === undefined || bet.event_id === Number(eventId)) &&
   (marketId === undefined || bet.market_id === Number(marketId)) &&
-  (stakeMin === undefined || bet.stake >= paiseFromRupees(stakeMin)) &&
+  (stakeMin === undefined || (bet.stake ?? 0) >= paiseFromRupees(stakeMin)) &&
   (userId === undefined || bet.account_id === Number(userId)) &&
   (agentId === undefined || bet.agent_id === Number(agentId));
 
 const asksForPlace = ({ filter }: Watched): boolean => filter.sportId !== undefined || filter.eventId !== undefined;
 const asksForAgent = ({ filter, agentId }: Watched): boolean => agentId !== null || filter.agentId !== undefined;
+
+/** What has to be read of the row of each new bet for these to be told what passes. */
+export function askedOf(watched: readonly Watched[]): AskedOfBet {
+  const asksFor = (what: keyof LiveBetFilter): boolean => watched.some(({ filter }) => filter[what] !== undefined);
+  return {
+    account: asksFor('userId') || watched.some(asksForAgent),
+    market: asksFor('marketId') || watched.some(asksForPlace),
+    stake: asksFor('stakeMin'),
+  };
+}
 
 /** More markets hardly take bets while one screen is open. */
 const PLACES_MAX = 10_000;
@@ -43,18 +59,19 @@ export class BetFacts {
     const byPlace = watched.some(asksForPlace);
     const byAgent = watched.some(asksForAgent);
     if (byPlace) await this.#learn(db, bets);
-    const agents = byAgent ? await agentsOfPlayers(db, [...new Set(bets.map((bet) => bet.account_id))]) : [];
+    const players = new Set(bets.flatMap((bet) => bet.account_id ?? []));
+    const agents = byAgent ? await agentsOfPlayers(db, [...players]) : [];
     const agentOf = new Map(agents.map((row) => [row.id, row.agent_id]));
     if (!byPlace && !byAgent) return bets;
     return bets.map((bet) => {
-      const { event_id, sport_id } = this.#places.get(bet.market_id) ?? {};
-      return { ...bet, event_id, sport_id, agent_id: agentOf.get(bet.account_id) };
+      const { event_id, sport_id } = this.#places.get(bet.market_id ?? 0) ?? {};
+      return { ...bet, event_id, sport_id, agent_id: agentOf.get(bet.account_id ?? 0) };
     });
   }
 
   async #learn(db: Db, bets: readonly NewBetRow[]): Promise<void> {
     if (this.#places.size > PLACES_MAX) this.#places.clear();
-    const unknown = new Set(bets.map((bet) => bet.market_id).filter((id) => !this.#places.has(id)));
+    const unknown = new Set(bets.flatMap((bet) => bet.market_id ?? []).filter((id) => !this.#places.has(id)));
     if (unknown.size === 0) return;
     for (const place of await placesOfMarkets(db, [...unknown])) this.#places.set(place.id, place);
   }

@@ -4,7 +4,7 @@ import type { HubConnection } from '@pavilion/protocol';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { BetFacts, type FilteredBet, isWithin, passes, type Watched } from './bet-filter.ts';
+import { askedOf, BetFacts, type FilteredBet, isWithin, passes, type Watched } from './bet-filter.ts';
 import { BetTail } from './bet-tail.ts';
 import { betsByIds, lastBets, liveBetReply, type LiveBetRow, type NewBetRow } from './live-bet-store.ts';
 
@@ -132,9 +132,9 @@ export class BetStream<Socket extends BetSocket> {
   }
 
   async #tellNew(db: Db): Promise<void> {
-    this.#found.push(...(await this.#tail.next(db, this.#clock.now())));
     // Whoever begins to watch from here on reads these bets among the last ones.
     const watchers = [...this.#watchers.values()];
+    this.#found.push(...(await this.#tail.next(db, this.#clock.now(), askedOf(watchers))));
     const bets = await this.#facts.of(db, this.#found, watchers);
     this.#found = [];
     for (const watcher of watchers) take(watcher, bets);

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/transaction.ts';
-import { betsSince, type NewBetRow, newestNumbers } from './live-bet-store.ts';
+import { type AskedOfBet, betsSince, type NewBetRow, newestNumbers } from './live-bet-store.ts';
 
 /** What is read at a time; the rest is read the next time. */
 const ROWS_AT_ONCE = 5_000;
@@ -24,10 +24,10 @@ export class BetTail {
     for (const id of ids) this.#pass(id, nowMs);
   }
 
-  /** What has come since the last time. */
-  async next(db: Db, nowMs: number): Promise<NewBetRow[]> {
+  /** What has come since the last time, with what is asked of it. */
+  async next(db: Db, nowMs: number, asked: AskedOfBet): Promise<NewBetRow[]> {
     for (const [id, untilMs] of this.#late) if (untilMs <= nowMs) this.#late.delete(id);
-    const rows = await betsSince(db, this.#last, [...this.#late.keys()], ROWS_AT_ONCE);
+    const rows = await betsSince(db, this.#last, [...this.#late.keys()], ROWS_AT_ONCE, asked);
     for (const { id } of rows) if (!this.#late.delete(id)) this.#pass(id, nowMs);
     for (const oldest of this.#late.keys()) {
       if (this.#late.size <= LATE_MAX) break;

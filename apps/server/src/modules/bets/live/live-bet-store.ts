@@ -40,26 +40,39 @@ const newest = stmt<[number], { id: number }>(
 export const newestNumbers = async (db: Db, span: number): Promise<number[]> =>
   (await db.run(newest, span)).map(({ id }) => id);
 
-/** What a new bet itself says of what a filter asks. */
-export type NewBetRow = Pick<LiveBetRow, 'id' | 'account_id' | 'market_id' | 'stake'>;
+/** What filters may ask of the row of a new bet; nobody pays for what none of them does. */
+export type AskedOfBet = { readonly account: boolean; readonly market: boolean; readonly stake: boolean };
+/** A new bet, and of the rest what was asked. */
+export type NewBetRow = {
+  readonly id: number;
+  readonly account_id: number | undefined;
+  readonly market_id: number | undefined;
+  readonly stake: number | undefined;
+};
+type NewBetColumns = { id: string | null; account: string | null; market: string | null; stake: string | null };
 // Thousands a second are read for one screen: a list of each column costs a third of what a row of each bet does.
-const since = stmt<[number, readonly number[], number], Record<keyof NewBetRow, string | null>>(
-  `select string_agg(id::text, ',') as id, string_agg(account_id::text, ',') as account_id,
-      string_agg(market_id::text, ',') as market_id, string_agg(stake::text, ',') as stake
+const since = stmt<[number, readonly number[], number, boolean, boolean, boolean], NewBetColumns>(
+  `select string_agg(id::text, ',') as id, string_agg(account_id::text, ',') filter (where $4::boolean) as account,
+      string_agg(market_id::text, ',') filter (where $5::boolean) as market, string_agg(stake::text, ',') filter (where $6::boolean) as stake
    from (select id, account_id, market_id, stake from (
        (select * from bet where id > $1::bigint order by id limit $3::int)
         union all select * from bet where id = any($2::bigint[])) either
      order by id) b`,
 );
 /** The bets after a number, and those of these numbers, by number. */
-export async function betsSince(db: Db, after: number, also: readonly number[], limit: number): Promise<NewBetRow[]> {
-  const [columns] = await db.run(since, after, also, limit);
-  const numbers = (column: keyof NewBetRow): number[] => columns?.[column]?.split(',').map(Number) ?? [];
-  const [ids, accounts, markets] = [numbers('id'), numbers('account_id'), numbers('market_id')];
-  return numbers('stake').map((stake, index) => ({
-    ...{ id: ids[index] ?? 0, account_id: accounts[index] ?? 0, market_id: markets[index] ?? 0 },
-    stake: paise(stake),
-  }));
+export async function betsSince(
+  db: Db,
+  after: number,
+  also: readonly number[],
+  limit: number,
+  asked: AskedOfBet,
+): Promise<NewBetRow[]> {
+  const [columns] = await db.run(since, after, also, limit, asked.account, asked.market, asked.stake);
+  const numbers = (column: keyof NewBetColumns): number[] => columns?.[column]?.split(',').map(Number) ?? [];
+  const [accounts, markets, stakes] = [numbers('account'), numbers('market'), numbers('stake')];
+  return numbers('id').map((id, index) => {
+    return { id, account_id: accounts[index], market_id: markets[index], stake: stakes[index] };
+  });
 }
 
 export type MarketPlaceRow = { id: number; event_id: number; sport_id: number };
