@@ -1,6 +1,6 @@
 import { test as property, fc } from '@fast-check/vitest';
 import { afterAll, describe, expect, test } from 'vitest';
-import { arrayTypesOf, withArrays } from '../src/db/array-parameters.ts';
+import { arrayTypesOf, withArrays } from '../src/db/arrays/array-parameters.ts';
 import { database, stmt } from '../src/db/transaction.ts';
 import { testDatabase } from './support/database.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { inSpan } from '../tracing/spans.ts';
-import { type ArrayTypes, arrayTypesOf, withArrays } from './array-parameters.ts';
+import { type ArrayTypes, arrayTypesOf, withArrays } from './arrays/array-parameters.ts';
 import { demandFence, isFenced, LeaseLost, unfenced } from './lease/fence.ts';
 
 /** A statement with the types of its arguments and rows; named, so that every connection prepares it once. */

@@ -1,7 +1,7 @@
 // A settlement sheet of more players than are read at once says what it says of a few.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { withArrays } from '../../src/db/array-parameters.ts';
+import { withArrays } from '../../src/db/arrays/array-parameters.ts';
 import { type World, world } from '../support/world.ts';
 
 const PLAYERS = 6000;

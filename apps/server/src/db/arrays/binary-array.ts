@@ -1,5 +1,4 @@
-// Arrays as parameters of statements. The driver writes them as text, going through each element twice with expressions, and
-// PostgreSQL reads that text character by character; a batch of bets has some fifty arrays of hundreds of elements.
+// Arrays in PostgreSQL's binary format.
 
 /** Element types that are written as PostgreSQL sends them, with the number that it knows each by (its pg_type.dat). */
 const OIDS = {
@@ -13,36 +12,9 @@ const OIDS = {
   text: 25,
   uuid: 2950,
 } as const;
-type ElementType = keyof typeof OIDS;
-/** By parameter, from the first: the element type of an array, null for anything else. */
-export type ArrayTypes = readonly (ElementType | null)[];
+export type ElementType = keyof typeof OIDS;
 
-const isElementType = (name: string): name is ElementType => name in OIDS;
-
-/**
- * The types that a statement gives its arrays (`$1::bigint[]`): of a parameter that is named again, the first in the text. PostgreSQL
- * reads `from` before what is selected, so a statement that gave one parameter two types could mean another one here: it refuses
- * such an array (42804).
- */
-export function arrayTypesOf(text: string): ArrayTypes {
-  const types: (ElementType | null)[] = [];
-  for (const [, number, type = '', isArray] of text.matchAll(/\$(\d+)(?:::(\w+)(\[\])?)?/g)) {
-    const place = Number(number) - 1;
-    if (types[place] === undefined) types[place] = isArray !== undefined && isElementType(type) ? type : null;
-  }
-  return types;
-}
-
-/**
- * Arrays as PostgreSQL reads them fastest, everything else as it is. What a type cannot be written as exactly (a number that
- * is none of its own, a text that is no id) is left to PostgreSQL's own reading of text, and so to its refusal.
- */
-export const withArrays = (args: readonly unknown[], types: ArrayTypes): unknown[] =>
-  args.map((arg, index) => {
-    if (!Array.isArray(arg)) return arg;
-    const type = types[index] ?? null;
-    return (type === null ? undefined : binaryArray(type, arg)) ?? literalArray(arg) ?? arg;
-  });
+export const isElementType = (name: string): name is ElementType => name in OIDS;
 
 /** Where arrays are put together; as large as the largest so far, within reason. */
 let scratch = viewOf(65_536);
@@ -70,7 +42,7 @@ const NULL_LENGTH = -1;
  * An array in the binary format (PostgreSQL's array_recv): dimensions, whether nulls are in it, element type, length, lower
  * bound; then each element behind its length. Undefined where an element is none of the type.
  */
-function binaryArray(type: ElementType, values: readonly unknown[]): Buffer | undefined {
+export function binaryArray(type: ElementType, values: readonly unknown[]): Buffer | undefined {
   const { sizeOf, write } = FORMATS[type];
   let size = HEAD_BYTES;
   for (let index = 0; index < values.length; index++) {
@@ -241,33 +213,4 @@ function writeAddress(text: string, at: number, bytes: Buffer): number {
   bytes[end] = byte;
   bytes.set(IPV4_HEAD, at);
   return at + 8;
-}
-
-const NEEDS_ESCAPE = /["\\]/;
-/** Control characters and halves of pairs, which JSON writes in a way of its own: there an array of PostgreSQL has the character itself. */
-const NOT_AS_JSON = /[^\u0020-\ud7ff\ue000-\uffff]/;
-
-/** Documents above all have to be escaped, and are without such characters: JSON's way is several times as fast. */
-function quoted(text: string): string {
-  if (!NEEDS_ESCAPE.test(text)) return `"${text}"`;
-  return NOT_AS_JSON.test(text) ? `"${text.replaceAll(/["\\]/g, '\\$&')}"` : JSON.stringify(text);
-}
-
-/** One element as PostgreSQL reads it within an array; undefined for what only the driver knows how to write. */
-function element(value: unknown): string | undefined {
-  if (value === null || value === undefined) return 'NULL';
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
-  return Buffer.isBuffer(value) ? `"\\\\x${value.toString('hex')}"` : undefined;
-}
-
-/** Numbers, texts, bytes and booleans as an array's text. */
-function literalArray(values: readonly unknown[]): string | undefined {
-  const elements: string[] = [];
-  for (const value of values) {
-    const one = element(value);
-    if (one === undefined) return undefined;
-    elements.push(one);
-  }
-  return `{${elements.join(',')}}`;
 }
