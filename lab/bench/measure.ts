@@ -42,7 +42,7 @@ export async function openLoop(perSecond: number, seconds: number, act: (n: numb
   const startMs = performance.now();
   const total = Math.round(perSecond * seconds);
   for (let n = 0; n < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - startMs) / 1000) * perSecond));
+    const due = Math.min(total, 1 + Math.floor(((performance.now() - startMs) / 1000) * perSecond));
     for (; n < due; n++) {
       const dueMs = startMs + (n / perSecond) * 1000;
       running.push(act(n).then(() => void latencies.push(performance.now() - dueMs)));
