@@ -2,7 +2,9 @@ import { limits } from '@pavilion/contract';
 import type { Page } from '@playwright/test';
 import { ask } from '../support/api.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
+import { addressOf, upcomingField } from '../support/match.ts';
 
+const HORSE_RACING = '10';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0 Mobile Safari/537.36';
 test.use({
@@ -121,6 +123,20 @@ test('the app takes over what the server drew: nothing flashes, nothing moves, n
     // The letters come a moment after the page: words become wider by as much, more of them where the machine is busy.
     expect(shift).toBeLessThan(0.02);
   }
+});
+
+test('the head of a race stands over its prices from the first picture on', async ({ page, request }) => {
+  // Before the off nobody overtakes, and nobody leaves within a look.
+  const address = addressOf(await upcomingField(request, HORSE_RACING, 5));
+  await watchPictures(page);
+  // What a busy server could not answer in time is left out of a page; the next one has it.
+  await expect(async () => {
+    const response = await page.goto(address);
+    expect(await response?.text()).toMatch(/aria-label="Back [^"]* at /);
+  }).toPass();
+  await expect(page.getByRole('term').filter({ hasText: 'Runners' })).toBeVisible();
+  await expect(page.locator('html[data-first]')).toHaveCount(0);
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
 });
 
 test('a press that comes before the app runs is kept for it', { tag: '@desktop' }, async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Role } from '@pavilion/contract';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { takeHindiFrom } from '../shared/i18n/i18n.ts';
-import { FIRST_PAGE_CODE } from './first-page/first-page-code.tsx';
+import { FIRST_PAGE_CODE } from './first-page/first-page-code.ts';
 import { Guard } from './Guard.tsx';
 import { BackOfficeLoading } from './PageLoading.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
@@ -22,7 +22,7 @@ const RequestsPage = lazy(() => import('../site/requests/RequestsPage.tsx'));
 const RulesPage = lazy(() => import('../site/rules/RulesPage.tsx'));
 const TermsPage = lazy(() => import('../site/rules/TermsPage.tsx'));
 const ReceiptPage = lazy(() => import('../site/receipt/ReceiptPage.tsx'));
-const HomePage = FIRST_PAGE_CODE.home.Page;
+const HomePage = FIRST_PAGE_CODE.home.Part;
 const BackOfficeRoutes = lazy(async () => {
   const [routes] = await Promise.all([
     import('./back-office/BackOfficeRoutes.tsx'),

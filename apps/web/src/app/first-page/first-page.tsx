@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router';
 import { makeQueryClient } from '../../shared/api/query-client.ts';
 import EventPage from '../../site/event/EventPage.tsx';
+import { loadRaceParts } from '../../site/event/race/race-parts.ts';
 import HomePage from '../../site/home/HomePage.tsx';
 import MarketsPage from '../../site/markets/MarketsPage.tsx';
 import { takeIdentity } from '../../shared/lib/identity.ts';
@@ -26,6 +27,8 @@ import { paths } from '../../shared/address/paths.ts';
 export { drawnAddress, firstPageOf, neededFor };
 
 leaveTimesOut();
+// A race is drawn as it is, not as the outline of one.
+await loadRaceParts();
 
 /** The board of one drawing: it takes documents and listens to nothing. */
 const silentLive = (): Live =>

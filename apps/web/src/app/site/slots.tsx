@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { FIRST_PAGE_CODE } from '../first-page/first-page-code.tsx';
+import { FIRST_PAGE_CODE } from '../first-page/first-page-code.ts';
 
 /**
  * Where the features meet the shell. Features never import each other; they meet here. Each slot is one file with a
@@ -28,8 +28,8 @@ import { FIRST_PAGE_CODE } from '../first-page/first-page-code.tsx';
  * event), `lib/overlays.ts`, `lib/events.ts`, `api/session.ts`, and the queries of `api/`. `bets:updated` makes every
  * query under `keys.bets` read again; the shell does that.
  */
-export const MarketsPage = FIRST_PAGE_CODE.markets.Page;
-export const EventPage = FIRST_PAGE_CODE.event.Page;
+export const MarketsPage = FIRST_PAGE_CODE.markets.Part;
+export const EventPage = FIRST_PAGE_CODE.event.Part;
 export const Slip = lazy(() => import('../../site/slip/Slip.tsx'));
 export const RailChart = lazy(() => import('../../site/chart/RailChart.tsx'));
 export const SlipOverlays = lazy(() => import('../../site/slip/SlipOverlays.tsx'));

@@ -17,7 +17,8 @@ import { EventBand, type EventBandProps } from './band/EventBand.tsx';
 import { EventResults } from './EventResults.tsx';
 import { FindEvent, NoSuchEvent } from './FindEvent.tsx';
 import { EventViewContext } from './event-view.ts';
-import { RaceBand } from './race/race-parts.ts';
+import { RaceBand, useRaceParts } from './race/race-parts.ts';
+import { RaceOutline } from './race/RaceOutline.tsx';
 import { MarketSection } from './markets/MarketSection.tsx';
 import { SettledBets } from './SettledBets.tsx';
 import { SlipWhatIfParts } from './SlipWhatIfParts.tsx';
@@ -44,6 +45,7 @@ function EventMarkets({ address }: { address: KnownAddress }) {
   useCharts(page);
   useBetAgain(page);
   const codes = useToldCodes(page);
+  const outlined = useOutlined(page);
   useTellOver(event.eventId, page.gone || isOver(page));
   useRememberViewed({ ...event, name: page.gone ? '' : event.name });
   const known = page.status !== '';
@@ -57,6 +59,7 @@ function EventMarkets({ address }: { address: KnownAddress }) {
       <SlipWhatIfParts>
         <title>{titleOf(event.name || t('Event'))}</title>
         <Band
+          outlined={outlined}
           markets={page.markets}
           eventId={event.eventId}
           sportId={event.sportId}
@@ -70,17 +73,32 @@ function EventMarkets({ address }: { address: KnownAddress }) {
           score={page.score}
           codes={codes}
         />
-        <Markets page={page} />
+        <Markets key={outlined ? 'outline' : 'page'} page={outlined ? { ...page, markets: undefined } : page} />
       </SlipWhatIfParts>
     </EventViewContext>
   );
 }
 
+/**
+ * How high the head of a race is depends on its field and on what its scoreboard tells: until both are known nothing of it is
+ * drawn but its outline, and no price.
+ */
+function useOutlined({ view, markets, detailKnown, odds, gone }: EventPageData): boolean {
+  const racing = isRacingName(view.event.sportName);
+  const hasCode = useRaceParts(racing);
+  const { error } = useTopicStatus(odds);
+  const [wasWhole, setWhole] = useState(false);
+  const isWhole = hasCode && detailKnown && (markets !== undefined || error !== null);
+  if (racing && isWhole && !wasWhole) setWhole(true);
+  return racing && !gone && !isWhole && !wasWhole;
+}
+
 /** A race has a head of its own. */
-function Band({ markets, ...band }: EventBandProps & Pick<EventPageData, 'markets'>) {
+function Band({ markets, outlined, ...band }: EventBandProps & Pick<EventPageData, 'markets'> & { outlined: boolean }) {
   if (!isRacingName(band.sportName)) return <EventBand {...band} />;
+  if (outlined) return <RaceOutline {...band} />;
   return (
-    <Suspense fallback={<EventBand {...band} />}>
+    <Suspense fallback={<RaceOutline {...band} />}>
       <RaceBand {...band} markets={markets} />
     </Suspense>
   );
@@ -201,9 +219,9 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
         if (failed) {
           return <SectionError key={part} part={part} message={error} onRetry={() => live.retry(page.odds.key)} />;
         }
-        if (page.markets === undefined) return <SectionLoading key={part} part={part} />;
         // A race never had a bookmaker's market or a number to be odd or even.
-        if (racing && part !== 'match') return null;
+        if (racing && part !== 'match' && (page.markets !== undefined || part !== 'fancy')) return null;
+        if (page.markets === undefined) return <SectionLoading key={part} part={part} />;
         return <SectionEmpty key={part} part={part} />;
       })}
       <SettledBets key={`bets ${over}`} eventId={page.view.event.eventId} open={over} />

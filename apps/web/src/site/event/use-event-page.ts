@@ -25,6 +25,8 @@ export type EventPageData = {
   /** Undefined until the first document. */
   readonly markets: readonly MarketShape[] | undefined;
   readonly score: Score | null;
+  /** What its own document says is known, or could not be had. */
+  readonly detailKnown: boolean;
   readonly results: readonly Decided[];
   /** Live, Today, Tomorrow, Upcoming, Completed or Cancelled; empty until anything is known. */
   readonly status: string;
@@ -130,6 +132,7 @@ export function useEventPage(address: KnownAddress): EventPageData {
     odds,
     markets,
     score,
+    detailKnown: detail !== undefined || detailStatus.error !== null,
     results,
     status: header || markets ? statusOf(timing, isRacingName(sportName), markets, nowMs) : '',
     gone: isGone(oddsStatus) && isGone(detailStatus),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -137,6 +137,47 @@ test('where there is room each horse has the last hour of its price, read for al
   expect(win.getByText('Form')).toBeTruthy();
   expect(win.getByText('1', { selector: 'b.text-ink' }).parentElement?.textContent).toBe('40-312');
   expect(server.calls.filter(({ path }) => path === '/api/provider/price-moves')).toHaveLength(1);
+});
+
+test('over the room of the last hour stands no word while nothing is known of it', async () => {
+  await racePage();
+  const win = within(await screen.findByRole('region', { name: 'Win' }));
+  expect(await win.findByText('Form')).toBeTruthy();
+  expect(win.queryByText('Last hour')).toBeNull();
+});
+
+test('no price stands there before the height of the head over it is known', async () => {
+  const page = livePage(
+    <Routes>
+      <Route path="/event/:eventId" element={<EventPage />} />
+    </Routes>,
+    '/event/700?sportId=10&eventName=Deccan+Park+(IN)+R3',
+  );
+  page.give(odds, [...winOfRace(), places()]);
+  const head = await screen.findByRole('region', { name: 'Event' });
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Event' }).getAttribute('aria-busy')).toBe('true'));
+  expect(within(head).getByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Back / })).toBeNull();
+  page.give(details, [raceDetail({ running: true })]);
+  expect((await screen.findAllByRole('button', { name: /^Back 1\. Opal Ridge/ })).length).toBeGreaterThan(0);
+  expect(screen.getByRole('list', { name: 'Running order' })).toBeTruthy();
+});
+
+test('on a phone the off opens no track over the prices that are looked at, a press does', async () => {
+  stubMedia(() => false);
+  const page = await racePage(raceDetail(), 'Breadcrumb');
+  const show = await screen.findByRole('button', { name: 'Show the track' });
+  page.give(details, [raceDetail({ running: true })]);
+  expect(await screen.findByText('3f to go')).toBeTruthy();
+  expect(show.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(show);
+  expect(screen.getByRole('button', { name: 'Hide the track' })).toBeTruthy();
+});
+
+test('on a phone a race that is being run has its track open from the beginning', async () => {
+  stubMedia(() => false);
+  await racePage(raceDetail({ running: true }), 'Breadcrumb');
+  expect(await screen.findByRole('button', { name: 'Hide the track' })).toBeTruthy();
 });
 
 describe('the card of a race', () => {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { useNow } from '../../../shared/lib/browser/use-now.ts';
@@ -21,6 +22,8 @@ export default function RaceBand(props: EventBandProps & { markets: readonly Mar
   const { course, country, race } = courseOf(name);
   const market = winMarket(markets);
   const track = trackOf(market, score);
+  // On a phone a race that comes under way while it is looked at opens nothing over the prices by itself.
+  const [isOpen, setOpen] = useState(track?.running === true);
   return (
     <>
       <NextRaces sportId={props.sportId} eventId={props.eventId} />
@@ -40,9 +43,12 @@ export default function RaceBand(props: EventBandProps & { markets: readonly Mar
           </div>
           <Clock {...props} />
         </div>
-        <Facts {...props} />
+        <div className="flex items-start">
+          <Facts {...props} />
+          {track && <TrackButton isOpen={isOpen} onPress={() => setOpen(!isOpen)} />}
+        </div>
         {track ? (
-          <RaceTracker track={track} />
+          <RaceTracker track={track} isOpen={isOpen} />
         ) : (
           score &&
           (status === 'Live' || status === 'Completed') && ( // The clock and the facts say above how it stands.
@@ -53,6 +59,19 @@ export default function RaceBand(props: EventBandProps & { markets: readonly Mar
     </>
   );
 }
+
+/** On a phone the track is opened and folded; a wide screen has room for it. */
+const TrackButton = ({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    aria-label={isOpen ? t('Hide the track') : t('Show the track')}
+    onClick={onPress}
+    className="-my-0.5 -mr-2.5 ml-auto grid size-11 shrink-0 place-items-center -outline-offset-2 desktop:hidden"
+  >
+    <ChevronDown size={20} aria-hidden="true" className={cx('transition-transform', isOpen && 'rotate-180')} />
+  </button>
+);
 
 const BandStand = ({ status }: { status: string }) => (
   <span className="max-desktop:hidden">
@@ -102,7 +121,7 @@ function Facts({ score, markets, startsAtMs }: EventBandProps & { markets: reado
   const kind = raceKind(score?.note ?? '');
   const furlongs = score?.race?.furlongs ?? null;
   return (
-    <dl className="num mt-2 flex min-h-9 flex-wrap gap-y-1 text-sm max-desktop:gap-x-5 desktop:[&>div]:px-[18px] desktop:[&>div]:first:pl-0 desktop:[&>div+div]:border-l desktop:[&>div+div]:border-cream-100/20">
+    <dl className="num mt-2 flex min-h-9 min-w-0 flex-1 flex-wrap gap-y-1 text-sm max-desktop:gap-x-5 desktop:[&>div]:px-[18px] desktop:[&>div]:first:pl-0 desktop:[&>div+div]:border-l desktop:[&>div+div]:border-cream-100/20">
       {startsAtMs !== null && <Fact term={t('Off time')}>{formatTime(startsAtMs)}</Fact>}
       {furlongs !== null && <Fact term={t('Distance')}>{t('{furlongs}f', { furlongs })}</Fact>}
       {field.length > 0 && (

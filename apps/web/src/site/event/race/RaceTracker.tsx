@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Silk } from '../../../shared/ui/art/Silk.tsx';
@@ -9,17 +10,21 @@ const NEAR_POST = 90;
 
 /**
  * The field on its way: stripes of the turf are furlongs, lanes are the stalls. Before the off the names stand beside the
- * stalls; in running the order does at the right. On a phone it comes with the off.
+ * stalls; in running the order does at the right. On a phone it is there when it is opened, with the room of the order under
+ * it. It stays as high as it was when somebody leaves.
  */
-export function RaceTracker({ track }: { track: Track }) {
+export function RaceTracker({ track, isOpen }: { track: Track; isOpen: boolean }) {
   const { furlongs, running, finished, lanes } = track;
-  const height = lanes.length * LANE + TOP * 2;
+  const [most, setMost] = useState(lanes.length);
+  if (lanes.length > most) setMost(lanes.length);
+  const height = Math.max(most, lanes.length) * LANE + TOP * 2;
   const order = lanes.filter(({ place }) => place !== null).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   return (
     <div
       className={cx(
         '-mx-3.5 mt-3 -mb-3 grid border-t border-cream-100/20 bg-oval-900 text-2xs desktop:-mx-5 desktop:-mb-[13px]',
-        running ? 'desktop:grid-cols-[minmax(0,1fr)_236px]' : 'max-desktop:hidden',
+        running && 'desktop:grid-cols-[minmax(0,1fr)_236px]',
+        !isOpen && 'max-desktop:hidden',
       )}
     >
       <div
@@ -39,7 +44,7 @@ export function RaceTracker({ track }: { track: Track }) {
           <Furlongs furlongs={furlongs} top={height - TOP + 4} />
         </div>
       </div>
-      {running && <Order order={order} finished={finished} />}
+      <Order order={order} runners={most} running={running} finished={finished} />
     </div>
   );
 }
@@ -53,15 +58,15 @@ const turf = (furlongs: number): string => {
 function TrackLane({ lane, top, running }: { lane: Lane; top: number; running: boolean }) {
   const { number, horse, draw, x } = lane;
   return (
-    <div className="absolute inset-x-0 h-[18px]" style={{ top }}>
+    <div className="@container absolute inset-x-0 h-[18px]" style={{ top }}>
       <span className="num absolute right-full mr-5 max-desktop:mr-3 text-[#cfd2bd]">{draw ?? ''}</span>
       <span
         className={cx(
-          'absolute top-0 flex h-[18px] items-center gap-1.5 transition-[left] duration-2000 ease-linear motion-reduce:transition-none',
+          'absolute top-0 left-0 flex h-[18px] items-center gap-1.5 transition-[transform] duration-2000 ease-linear motion-reduce:transition-none',
           // Close to the post there is no room in front of it.
           x > NEAR_POST ? 'translate-x-[calc(8px-100%)] flex-row-reverse' : '-translate-x-2',
         )}
-        style={{ left: `${x}%` }}
+        style={{ transform: `translateX(${x}cqw)` }}
       >
         <Silk name={horse} size={16} />
         <b
@@ -95,13 +100,27 @@ function Furlongs({ furlongs, top }: { furlongs: number; top: number }) {
   );
 }
 
-function Order({ order, finished }: { order: readonly Lane[]; finished: boolean }) {
+type OrderProps = { order: readonly Lane[]; runners: number; running: boolean; finished: boolean };
+
+function Order({ order, runners, running, finished }: OrderProps) {
+  // Two columns on a phone, as high before the off as after it.
+  const minHeight = Math.ceil(runners / 2) * LANE;
   return (
-    <div className="border-cream-100/20 px-3.5 py-2 max-desktop:border-t desktop:border-l">
-      <ol aria-label={t('Running order')} className="num max-desktop:grid max-desktop:grid-cols-2 max-desktop:gap-x-3">
+    <div
+      className={cx(
+        'border-cream-100/20 px-3.5 py-2 max-desktop:border-t desktop:border-l',
+        !running && 'desktop:hidden',
+      )}
+    >
+      <ol
+        aria-label={t('Running order')}
+        style={{ minHeight }}
+        className="num max-desktop:grid max-desktop:auto-rows-[18px] max-desktop:grid-cols-2 max-desktop:gap-x-3"
+      >
+        {/* A place stays where it is; who has it changes. */}
         {order.map(({ key, number, horse, place, lengthsBehind }) => (
           <li
-            key={key}
+            key={`${place} ${key}`}
             className="grid h-[18px] grid-cols-[14px_18px_14px_minmax(0,1fr)_auto] items-center gap-1.5 text-[#d9d8c2] max-[599px]:grid-cols-[13px_13px_minmax(0,1fr)_auto] max-[599px]:gap-1"
           >
             <span>{place}</span>
@@ -117,7 +136,9 @@ function Order({ order, finished }: { order: readonly Lane[]; finished: boolean 
           </li>
         ))}
       </ol>
-      <p className="mt-1 text-[#cfd2bd]">{t('Gaps not to scale')}</p>
+      <p className="mt-1 text-[#cfd2bd]">
+        {running ? t('Gaps not to scale') : t('The running order comes with the off')}
+      </p>
     </div>
   );
 }

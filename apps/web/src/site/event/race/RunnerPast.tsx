@@ -31,12 +31,16 @@ export function useLastHour(eventId: string, marketId: string, enabled: boolean)
   return new Map(rows.map(({ selectionKey, backs }) => [selectionKey, evenly(backs, untilMs)]));
 }
 
-/** Over form and last hour. */
-export function PastWords({ hasForm }: { hasForm: boolean }) {
+/** Whether enough is known of any of them to draw the way of its price. */
+export const hasWay = (lastHour: ReadonlyMap<string, Moves>): boolean =>
+  [...lastHour.values()].some(({ length }) => length >= LEAST);
+
+/** Over form and last hour; over the room of what is not known yet stands no word. */
+export function PastWords({ hasForm, hasLastHour }: { hasForm: boolean; hasLastHour: boolean }) {
   return (
     <span className="ml-auto flex shrink-0 gap-2 pr-2 text-right">
       {hasForm && <span>{t('Form')}</span>}
-      <span className="w-[72px]">{t('Last hour')}</span>
+      <span className="w-[72px]">{hasLastHour && t('Last hour')}</span>
     </span>
   );
 }

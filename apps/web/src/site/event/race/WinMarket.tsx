@@ -14,7 +14,7 @@ import { ColumnLine } from '../markets/MarketParts.tsx';
 import { RowEnd } from '../markets/RowEnd.tsx';
 import { RunnerPosition } from '../markets/RunnerPosition.tsx';
 import { type FieldRunner, fieldOf } from './race-field.ts';
-import { PastWords, RunnerPast, useLastHour } from './RunnerPast.tsx';
+import { hasWay, PastWords, RunnerPast, useLastHour } from './RunnerPast.tsx';
 import { useFavouritesOfRace } from './use-favourites-of-race.ts';
 
 /** The runners of a race: number and stall, silks, who rides, and three prices a side; who has left stands last. */
@@ -48,7 +48,7 @@ export default function WinMarket({ market, title }: { market: MarketShape; titl
           roomy ? (
             <>
               <span className="truncate">{drawn ? t('No. (draw), runner') : t('No., runner')}</span>
-              {hasRoom && <PastWords hasForm={hasForm} />}
+              {hasRoom && <PastWords hasForm={hasForm} hasLastHour={hasWay(lastHour)} />}
             </>
           ) : (
             <DepthButton depth={depth} onChange={setDepth} />
