@@ -1,7 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/shared/api/query-client.ts';
 import HomePage from '../../../src/site/home/HomePage.tsx';
@@ -72,6 +72,50 @@ describe('the news bar', () => {
     show(<NewsBar />, { 'GET /api/app-settings': settings({ newsTickers }) });
     const ticker = await screen.findByRole('marquee', { name: 'News' });
     expect(within(ticker).getAllByRole('list')).toHaveLength(1);
+  });
+});
+
+describe('the room of the news', () => {
+  const news = (...messages: string[]) =>
+    settings({ newsTickers: messages.map((message, at) => ({ id: String(at), message })) });
+  const bar = () => document.querySelector('[data-news]');
+  const readAgain = (queries: QueryClient) => act(() => queries.invalidateQueries({ queryKey: ['settings'] }));
+
+  function open(answer: ReturnType<typeof news>) {
+    const queries = makeQueryClient();
+    fakeServer({ 'GET /api/app-settings': answer });
+    render(
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>
+          <NewsBar />
+          <Link to="/results">Results</Link>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    return queries;
+  }
+
+  test('is there before the news are', async () => {
+    open(news('First news.'));
+    expect(bar()).toBeTruthy();
+    expect(await screen.findByRole('marquee', { name: 'News' })).toBeTruthy();
+  });
+
+  test('is not made for news that come while a page is looked at, but with the next one', async () => {
+    localStorage.setItem('pavilion.news', 'none');
+    const queries = open(news());
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(bar()).toBeNull();
+    fakeServer({ 'GET /api/app-settings': news('Rain at the ground.') });
+    await readAgain(queries);
+    await waitFor(() => expect(localStorage.getItem('pavilion.news')).toBe('some'));
+    expect(bar()).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Results' }));
+    expect(await screen.findAllByText('Rain at the ground.')).not.toHaveLength(0);
+    fakeServer({ 'GET /api/app-settings': news() });
+    await readAgain(queries);
+    await waitFor(() => expect(screen.queryByText('Rain at the ground.')).toBeNull());
+    expect(bar(), 'its room stays until then').toBeTruthy();
   });
 });
 
