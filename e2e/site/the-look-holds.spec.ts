@@ -56,6 +56,34 @@ test('a long name breaks between the two sides and is read whole', async ({ page
   expect(await title.evaluate((heading) => heading.textContent)).toBe(name.replace(' v ', ' v\u00a0'));
 });
 
+test('who has left a race is read whole, also on a phone', { tag: '@mobile' }, async ({ page, request }) => {
+  const horse = 'Venkatanarasimha Thunder Harvest';
+  const race = await upcomingField(request, HORSE_RACING, 5);
+  await withoutSocket(page);
+  await changeDocuments(page, '/sports/getPriveteData', (data) =>
+    Array.isArray(data)
+      ? data.map((market: unknown) => {
+          const rows: unknown = Object(market).section;
+          if (!Array.isArray(rows)) return market;
+          const left = (row: unknown) => ({ ...Object(row), nat: `3. ${horse}`, gstatus: 'REMOVED' });
+          return { ...Object(market), section: rows.map((row, at) => (at === 2 ? left(row) : row)) };
+        })
+      : data,
+  );
+  await page.goto(addressOf(race));
+  const name = page.getByRole('region', { name: 'Win' }).getByText(horse);
+  await expect(name).toBeVisible();
+  const words = name.locator('xpath=../..');
+  expect(await words.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
+  const cut = await words.evaluate(
+    (part) =>
+      [part, ...part.querySelectorAll('*')].filter(
+        (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0,
+      ).length,
+  );
+  expect(cut).toBe(0);
+});
+
 test('the scoreboard of a test match names both sides', async ({ page, request }) => {
   const match = await upcoming(request, CRICKET);
   const side = (name: string, main: string, parts: string[], active = false) => ({

@@ -184,11 +184,12 @@ function WithdrawnRow({ runner }: { runner: FieldRunner }) {
       <Cloth runner={runner} />
       <Silk name={horse} size={30} className="shrink-0 opacity-45" />
       <div className="min-w-0">
-        <span className="flex min-w-0 items-center gap-2">
-          <s className="truncate text-ink-3">{horse}</s>
+        {/* Who has left is read whole, on two lines where one has no room for it. */}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <s className="min-w-0 wrap-break-word text-ink-3">{horse}</s>
           <StatusPill tone="warn">{t('Withdrawn')}</StatusPill>
         </span>
-        <span className="block truncate text-xs text-ink-2">
+        <span className="block text-xs text-ink-2">
           {[card?.jockey, t('bets on it are void')].filter(Boolean).join(' · ')}
         </span>
       </div>
