@@ -5,7 +5,7 @@ import HomePage from '../../../src/site/home/HomePage.tsx';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
 import { homeTopic } from '../../../src/shared/live/topics.ts';
 import { type ListedInput, listed, shown } from '../../fixtures/documents.ts';
-import { livePage, settings, signIn, signOut } from '../../fixtures/live-page.tsx';
+import { livePage, settings, signIn, signOut, sportRow } from '../../fixtures/live-page.tsx';
 import { stubMedia } from '../../support/browser.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
@@ -173,6 +173,26 @@ test('a player sees what is available, at risk and open; a guest sees none of it
   expect(strip.getByText('+₹14.63')).toBeTruthy();
   expect(strip.getByText('Best cash-out · India v Australia')).toBeTruthy();
   expect(best.getAttribute('href')).toBe('/event/700?sportId=4&eventName=India+v+Australia');
+});
+
+test('the market of a race is called by its own word beside the best cash-out, too', async () => {
+  fakeServer({
+    'GET /api/app-settings': { body: settings },
+    'GET /api/provider/sports': { body: { data: [sportRow('10', 'Horse Racing')] } },
+    'GET /api/provider/price-history': { body: { data: { kind: 'match', everyMs: 5_000, points: [] } } },
+    'GET /api/bets/current': { body: { items: [], total: 3, page: 1, pageSize: 100, totalAmount: 0 } },
+    'GET /api/bets/cash-out/best': {
+      body: {
+        best: {
+          ...{ eventId: '710', marketId: '7101', selectionKey: '11', sportId: '10', kind: 'match' },
+          ...{ eventName: 'Ashcombe (GB) R2', marketName: 'MATCH_ODDS', worstNow: -100, amount: 14.63 },
+        },
+      },
+    },
+  });
+  signIn();
+  open([sport()]);
+  expect(await screen.findByRole('link', { name: 'Cash out Ashcombe (GB) R2 · Win' })).toBeTruthy();
 });
 
 test('a super admin on the way to the back office has no position, and no bets are asked for', async () => {

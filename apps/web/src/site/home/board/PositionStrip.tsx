@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { currentBetsQuery } from '../../../shared/api/market/bets.ts';
+import { sportsQuery } from '../../../shared/api/market/catalogue.ts';
 import { type BestCashOut, bestCashOutQuery } from '../../../shared/api/market/cash-out.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
 import { eventPath, paths } from '../../../shared/address/paths.ts';
@@ -52,6 +53,7 @@ export function PositionStrip() {
 }
 
 function BestOffer({ best }: { best: BestCashOut | null }) {
+  const { data: sports } = useQuery(sportsQuery);
   const label = t('Best cash-out');
   const place =
     'col-span-full flex items-center justify-between border-t border-line pr-2.5 desktop:col-span-1 desktop:border-t-0 desktop:border-l';
@@ -64,8 +66,9 @@ function BestOffer({ best }: { best: BestCashOut | null }) {
       </div>
     );
   const { eventId, sportId, eventName, marketName, amount } = best;
+  const sportName = sports?.find(({ id }) => id === sportId)?.name ?? '';
   const to = eventPath({ eventId, sportId, competitionId: null, matchMarketId: null, eventName });
-  const of = `${eventName} · ${marketTitle(marketName)}`;
+  const of = `${eventName} · ${marketTitle(marketName, sportName)}`;
   return (
     <div className={place}>
       <Figure label={`${label} · ${eventName}`}>
