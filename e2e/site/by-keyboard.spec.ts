@@ -210,7 +210,7 @@ test('a dialog of a market gives the focus back to what opened it', { tag: '@des
   username,
 }) => {
   await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
-  for (const name of ['Ladder of Match Odds', 'Rules of Match Odds']) {
+  for (const name of ['Ladder of Match Odds', 'Dutching over Match Odds', 'Rules of Match Odds']) {
     const button = page.getByRole('button', { name }).first();
     await button.focus();
     await page.keyboard.press('Enter');

@@ -41,7 +41,14 @@ export type LadderTarget = {
   /** The least stake of a bet; null where the feed does not say. */
   readonly minPaise: number | null;
   readonly runners: readonly LadderRunner[];
+  /** What it opens with. */
+  readonly tool: TradeTool;
 };
+
+export type TradeTool = 'ladder' | 'dutching';
+
+/** Dutching over a market of two is a bet on nothing. */
+export const DUTCHING_FROM = 3;
 
 export type LadderRunner = {
   readonly selectionKey: string;

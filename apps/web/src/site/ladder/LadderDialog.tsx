@@ -5,7 +5,7 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { closeLadder, type LadderTarget } from '../../shared/lib/panels.ts';
+import { closeLadder, DUTCHING_FROM, type LadderTarget, type TradeTool } from '../../shared/lib/panels.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Kbd } from '../../shared/ui/Kbd.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
@@ -23,17 +23,12 @@ const BESIDE = { mobile: 1, compact: 2, wide: 3 } as const;
 const STAKES = 6;
 const FIRST_STAKE_PAISE = 1_000_00;
 
-type Tool = 'ladder' | 'dutching';
-
-/** Dutching over a market of two is a bet on nothing. */
-const DUTCHING_FROM = 3;
-
 /** What traders do with a market: its prices in rows, or several runners for one total. */
 export default function LadderDialog({ target }: { target: LadderTarget }) {
   const ladder = useLadder(target);
   const layout = useLayout();
   const mobile = layout === 'mobile';
-  const [tool, setTool] = useState<Tool>('ladder');
+  const [tool, setTool] = useState(target.tool);
   const trade = useTrade(ladder, target);
   const one = mobile || target.runners.length > BESIDE[layout];
   const total = ladder.book?.matched ?? 0;
@@ -50,7 +45,7 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
     >
       {target.runners.length >= DUTCHING_FROM && (
         <div className="mb-2.5">
-          <Segmented<Tool>
+          <Segmented<TradeTool>
             label={t('What to trade with')}
             value={tool}
             onChange={setTool}

@@ -16,6 +16,7 @@ import '../../support/patience.ts';
 const target = {
   ...{ sportId: '4', eventId: '700', marketId: '7001', title: 'Match Odds', eventName: 'India v Australia' },
   minPaise: 100_00,
+  tool: 'ladder' as const,
   runners: [
     { selectionKey: '11', name: 'India', outcome: '11' },
     { selectionKey: '12', name: 'Australia', outcome: '12' },
@@ -29,6 +30,19 @@ beforeEach(() => {
   useSession.setState({ presets });
 });
 afterEach(() => vi.restoreAllMocks());
+
+test('who asked for dutching has it at once', async () => {
+  fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders: true } },
+    'GET /api/auth/me': { status: 500, body: {} },
+    'GET /api/orders': { body: { items: [], next: null } },
+    'GET /api/bets/positions': { body: { items: [] } },
+  });
+  const page = livePage(<LadderDialog target={{ ...target, tool: 'dutching' }} />);
+  page.give(oddsTopic('4', '700'), [matchOdds()]);
+  await page.giveOrders('4', '700', [{ marketId: '7001', matched: 0, runners: [] }]);
+  expect(await screen.findByRole('form', { name: 'Dutching' })).toBeTruthy();
+});
 
 test('two runners of three for one total: the stakes follow the odds, one press places them, each has its answer', async () => {
   const user = userEvent.setup();

@@ -29,6 +29,7 @@ const target = {
   title: 'Match Odds',
   eventName: 'India v Australia',
   minPaise: 100_00,
+  tool: 'ladder' as const,
   runners: [{ selectionKey: '12', name: 'Australia', outcome: '12' }],
 };
 

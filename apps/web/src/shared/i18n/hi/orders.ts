@@ -70,6 +70,7 @@ export const orders: Dictionary = {
   'From an order, with the house': 'ऑर्डर से, हाउस के साथ',
   'Order {id}': 'ऑर्डर {id}',
   Ladder: 'लैडर',
+  'Dutching over {market}': '{market} पर डचिंग',
   'Ladder of {market}': '{market} का लैडर',
   'Matched between players {amount}': 'खिलाड़ियों के बीच मैच {amount}',
   'The ladder could not be read.': 'लैडर पढ़ा नहीं जा सका।',

@@ -10,7 +10,7 @@ import { CashoutButton } from './CashoutButton.tsx';
 import { DigitMarket } from './DigitMarket.tsx';
 import { type EventView, useEventView } from '../event-view.ts';
 import { FancyMarket } from './FancyMarket.tsx';
-import { LadderButton } from '../LadderButton.tsx';
+import { TradeButtons } from '../TradeButtons.tsx';
 import { LadderMarket } from './LadderMarket.tsx';
 import { PlaceMarket, WinMarket } from '../race/race-parts.ts';
 import { isRacingName } from '../../../shared/lib/event/racing.ts';
@@ -54,7 +54,7 @@ export function MarketSection({ section }: { section: Section }) {
       }
       action={
         <>
-          <LadderButton market={first} title={title} />
+          <TradeButtons market={first} title={title} />
           <CashoutButton section={section} title={title} />
         </>
       }
