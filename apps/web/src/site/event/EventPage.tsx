@@ -19,7 +19,8 @@ import { FindEvent, NoSuchEvent } from './FindEvent.tsx';
 import { EventViewContext } from './event-view.ts';
 import { RaceBand, useRaceParts } from './race/race-parts.ts';
 import { RaceOutline } from './race/RaceOutline.tsx';
-import { MarketSection } from './markets/MarketSection.tsx';
+import { SteadyCard } from './steady/SteadyCard.tsx';
+import { useSteadySections } from './steady/steady-sections.ts';
 import { SettledBets } from './SettledBets.tsx';
 import { SlipWhatIfParts } from './SlipWhatIfParts.tsx';
 import { SectionEmpty, SectionError, SectionLoading } from './markets/SectionState.tsx';
@@ -207,13 +208,16 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
   const shown = PARTS.filter((part) => filter === 'all' || filter === part);
   const over = isOver(page);
   const racing = isRacingName(page.view.event.sportName);
+  // What is over has nothing to wait for: its results take the place of its markets.
+  const { cards, letGo } = useSteadySections(sections, `${filter} ${over}`);
   const failed = error !== null && page.markets === undefined;
   return (
     <>
       {sections.length === 0 && page.markets !== undefined && <NothingOpen page={page} />}
       {shown.map((part) => {
-        const own = sections.filter((section) => section.filter === part);
-        if (own.length > 0) return own.map((section) => <MarketSection key={section.id} section={section} />);
+        const own = cards.filter((section) => section.filter === part);
+        if (own.length > 0)
+          return own.map((section) => <SteadyCard key={section.id} section={section} onLeft={letGo} />);
         // What is over has no prices any more, and nobody misses them.
         if (over) return null;
         if (failed) {

@@ -15,7 +15,7 @@ import { RunBook } from './RunBook.tsx';
 import { RowPosition } from './RunnerPosition.tsx';
 import { RowEnd } from './RowEnd.tsx';
 import { rowsOf, type Section, veilOf } from '../sections.ts';
-import { type SteadyRow, useSteadyRows } from '../steady-rows.ts';
+import { type SteadyRow, useSteadyRows } from '../steady/steady-rows.ts';
 import { limitsOf } from '../../../shared/live/price/pick.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 

@@ -1,8 +1,8 @@
 import { readScore } from '@pavilion/feed';
 import { describe, expect, test } from 'vitest';
-import { courseOf, runnerOf } from '../../../src/shared/lib/event/race-names.ts';
-import { readOdds } from '../../../src/shared/live/reading.ts';
-import { nextRaces } from '../../../src/site/event/race/NextRaces.tsx';
+import { courseOf, runnerOf } from '../../../../src/shared/lib/event/race-names.ts';
+import { readOdds } from '../../../../src/shared/live/reading.ts';
+import { nextRaces } from '../../../../src/site/event/race/NextRaces.tsx';
 import {
   countdown,
   fieldOf,
@@ -10,9 +10,9 @@ import {
   raceKind,
   trackOf,
   winMarket,
-} from '../../../src/site/event/race/race-field.ts';
-import type { SportEvent } from '../../../src/shared/api/market/catalogue.ts';
-import { shown, winOfRace } from '../../fixtures/documents.ts';
+} from '../../../../src/site/event/race/race-field.ts';
+import type { SportEvent } from '../../../../src/shared/api/market/catalogue.ts';
+import { shown, winOfRace } from '../../../fixtures/documents.ts';
 
 const REMOVED_AT = Date.parse('2026-11-25T09:24:51Z');
 const markets = readOdds(shown(winOfRace({ removedAt: '2026-11-25T09:24:51Z', factor: 3.2 }))).shape;

@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
-import { oddsTopic } from '../../../src/shared/live/topics.ts';
-import EventPage from '../../../src/site/event/EventPage.tsx';
-import { rowsOf, sectionsOf } from '../../../src/site/event/sections.ts';
-import { type SteadyRow, steadyRows } from '../../../src/site/event/steady-rows.ts';
-import { readOdds } from '../../../src/shared/live/reading.ts';
-import { oddEven, sessions, shown } from '../../fixtures/documents.ts';
-import { livePage, settings, sportRow } from '../../fixtures/live-page.tsx';
-import { stubMedia } from '../../support/browser.ts';
-import { fakeServer } from '../../support/fake-server.ts';
-import '../../support/patience.ts';
+import { oddsTopic } from '../../../../src/shared/live/topics.ts';
+import EventPage from '../../../../src/site/event/EventPage.tsx';
+import { rowsOf, sectionsOf } from '../../../../src/site/event/sections.ts';
+import { type SteadyRow, steadyRows } from '../../../../src/site/event/steady/steady-rows.ts';
+import { readOdds } from '../../../../src/shared/live/reading.ts';
+import { oddEven, sessions, shown } from '../../../fixtures/documents.ts';
+import { livePage, settings, sportRow } from '../../../fixtures/live-page.tsx';
+import { stubMedia } from '../../../support/browser.ts';
+import { fakeServer } from '../../../support/fake-server.ts';
+import '../../../support/patience.ts';
 
 const [first] = sectionsOf(readOdds(shown([sessions()])).shape);
 const [one] = first ? rowsOf(first) : [];

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setLanguage } from '../../../src/shared/i18n/i18n.ts';
-import { detailTopic, oddsTopic } from '../../../src/shared/live/topics.ts';
-import EventPage from '../../../src/site/event/EventPage.tsx';
-import { detail, market, winOfRace } from '../../fixtures/documents.ts';
-import { livePage, settings, signOut, sportRow } from '../../fixtures/live-page.tsx';
-import { stubMedia } from '../../support/browser.ts';
-import { fakeServer } from '../../support/fake-server.ts';
-import '../../support/patience.ts';
+import { setLanguage } from '../../../../src/shared/i18n/i18n.ts';
+import { detailTopic, oddsTopic } from '../../../../src/shared/live/topics.ts';
+import EventPage from '../../../../src/site/event/EventPage.tsx';
+import { detail, market, winOfRace } from '../../../fixtures/documents.ts';
+import { livePage, settings, signOut, sportRow } from '../../../fixtures/live-page.tsx';
+import { stubMedia } from '../../../support/browser.ts';
+import { fakeServer } from '../../../support/fake-server.ts';
+import '../../../support/patience.ts';
 
 const odds = oddsTopic('10', '700');
 const details = detailTopic('10', '700');
@@ -67,9 +67,9 @@ const places = () =>
 // What comes with the first race is read once; a slow machine takes its time for it.
 beforeAll(async () => {
   await Promise.all([
-    import('../../../src/site/event/race/RaceBand.tsx'),
-    import('../../../src/site/event/race/WinMarket.tsx'),
-    import('../../../src/site/event/race/PlaceMarket.tsx'),
+    import('../../../../src/site/event/race/RaceBand.tsx'),
+    import('../../../../src/site/event/race/WinMarket.tsx'),
+    import('../../../../src/site/event/race/PlaceMarket.tsx'),
   ]);
 }, 60_000);
 

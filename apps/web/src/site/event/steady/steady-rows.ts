@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SectionRow } from './sections.ts';
+import type { SectionRow } from '../sections.ts';
 
 /** A row in its place; one that the feed has dropped keeps it until another row needs it. */
 export type SteadyRow = SectionRow & { readonly gone: boolean };

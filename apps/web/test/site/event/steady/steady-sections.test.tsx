@@ -1,0 +1,92 @@
+import { act, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { oddsTopic } from '../../../../src/shared/live/topics.ts';
+import EventPage from '../../../../src/site/event/EventPage.tsx';
+import { sectionsOf } from '../../../../src/site/event/sections.ts';
+import { type SteadySection, steadySections } from '../../../../src/site/event/steady/steady-sections.ts';
+import { readOdds } from '../../../../src/shared/live/reading.ts';
+import { matchOdds, oddEven, sessions, shown } from '../../../fixtures/documents.ts';
+import { livePage, settings, sportRow } from '../../../fixtures/live-page.tsx';
+import { stubMedia } from '../../../support/browser.ts';
+import { fakeServer } from '../../../support/fake-server.ts';
+import '../../../support/patience.ts';
+
+const odds = oddsTopic('4', '700');
+/** Tells the page where the card is that it watches. */
+let seen: (where: { isIntersecting: boolean; top: number }) => void = () => {};
+
+beforeEach(() => {
+  stubMedia(() => false);
+  fakeServer({
+    'GET /api/app-settings': { body: settings },
+    'GET /api/provider/sports': { body: { data: [sportRow('4', 'Cricket')] } },
+    'GET /api/provider/event': { status: 404, body: {} },
+  });
+  vi.stubGlobal('CSS', { supports: () => false });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: readonly object[]) => void) {
+        seen = ({ isIntersecting, top }) => act(() => tell([{ isIntersecting, boundingClientRect: { top } }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const all = sectionsOf(readOdds(shown([matchOdds(), sessions(), oddEven()])).shape);
+const words = (cards: readonly SteadySection[]) => cards.map(({ title, gone }) => title + (gone ? ' gone' : ''));
+const titles = all.map(({ title }) => title);
+
+test('a card that is gone stays behind what it stood behind, and is itself again when it comes back', () => {
+  const begun = steadySections([], all);
+  const [first, second, third] = titles;
+  const without = steadySections(begun, all.slice(2));
+  expect(words(without)).toEqual([`${first} gone`, `${second} gone`, third]);
+  expect(words(steadySections(without, all.slice(1)))).toEqual([`${first} gone`, second, third]);
+});
+
+function open() {
+  const page = livePage(
+    <Routes>
+      <Route path="/event/:eventId" element={<EventPage />} />
+    </Routes>,
+    '/event/700?sportId=4',
+  );
+  page.give(odds, [matchOdds(), sessions(), oddEven()]);
+  return page;
+}
+const cards = () =>
+  screen
+    .getAllByRole('region')
+    .map(({ ariaLabel }) => ariaLabel)
+    .filter((name) => name !== 'Event' && name !== 'Bookmaker');
+
+test('a card whose markets the feed drops stays closed while it is in view, and goes when it is not', () => {
+  const page = open();
+  const before = cards();
+  page.give(odds, [matchOdds(), oddEven()]);
+  expect(cards()).toEqual(before);
+  const session = within(screen.getByRole('region', { name: 'Session' }));
+  expect(session.getAllByText('Closed').length).toBeGreaterThan(0);
+  expect(session.queryAllByRole('button').filter((button) => button.dataset.box !== undefined)).toEqual([]);
+  seen({ isIntersecting: true, top: 300 });
+  expect(cards()).toEqual(before);
+  // Over what is seen, in a browser that does not keep that in its place.
+  seen({ isIntersecting: false, top: -900 });
+  expect(cards()).toEqual(before);
+  // Under it: an empty part of the page takes its place.
+  seen({ isIntersecting: false, top: 900 });
+  expect(cards()).toEqual(before.map((name) => (name === 'Session' ? 'Fancy' : name)));
+});
+
+test('a market with runners stays under its veil', () => {
+  const page = open();
+  page.give(odds, [sessions(), oddEven()]);
+  const match = within(screen.getByRole('region', { name: 'Match Odds' }));
+  expect(match.getAllByText('CLOSED').length).toBeGreaterThan(0);
+  expect(match.queryByRole('button', { name: /^Back .* at / })).toBeNull();
+});
