@@ -32,6 +32,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const score: ShownScore = {
@@ -193,6 +194,19 @@ test('the market of a race is called by its own word beside the best cash-out, t
   signIn();
   open([sport()]);
   expect(await screen.findByRole('link', { name: 'Cash out Ashcombe (GB) R2 · Win' })).toBeTruthy();
+});
+
+test('a match that could be featured pushes nothing down on a page that began without one', async () => {
+  const page = open([sport({ live: 0, events: [] })]);
+  expect(await screen.findByText('Nothing is being played right now.')).toBeTruthy();
+  page.give(homeTopic, [sport()]);
+  expect(await screen.findByRole('region', { name: 'Live now' })).toBeTruthy();
+  expect(screen.getAllByText(/Bengal Tuskers v Konkan Kings/).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('region', { name: 'Featured match' })).toBeNull();
+  // Who comes back finds it.
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getByRole('region', { name: 'Featured match' })).toBeTruthy();
 });
 
 test('a super admin on the way to the back office has no position, and no bets are asked for', async () => {

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import { cellKey } from '../../../shared/live/price/cell.ts';
 import { LiveContext } from '../../../shared/live/price/use-quote.ts';
@@ -12,7 +12,9 @@ type Shown = {
   readonly openMs: number;
 };
 
-/** The featured match. It stays for a minute at least while it can be bet on, and for as long as a slip on it is open. */
+/**
+ * The featured match. One that comes to a page that began without has its place only once nobody has looked at the page: it
+ * stands over everything and would push all of that down. It stays for a minute at least while it can be bet on, and for as long as a slip on it is open. */
 export function useFeatured(sports: HomeShape, nowMs: number): Featured | null {
   const { board } = use(LiveContext);
   const [shown, setShown] = useState<Shown>({ id: null, sinceMs: 0, openMs: 0 });
@@ -27,5 +29,18 @@ export function useFeatured(sports: HomeShape, nowMs: number): Featured | null {
   const id = featured?.event.eventId ?? null;
   if (id !== shown.id) setShown({ id, sinceMs: nowMs, openMs: nowMs });
   else if (featured && isOpen(featured.event) && nowMs !== shown.openMs) setShown({ ...shown, openMs: nowMs });
-  return featured;
+  const hasPlace = usePlace(featured !== null);
+  return hasPlace ? featured : null;
+}
+
+/** Whether there is room for it: as it was when the page was drawn, and anew whenever nobody looks. */
+function usePlace(isWanted: boolean): boolean {
+  const [hasPlace, setPlace] = useState(isWanted);
+  useEffect(() => {
+    const look = () => document.hidden && setPlace(isWanted);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isWanted]);
+  return hasPlace;
 }
