@@ -10,7 +10,6 @@ import { addressOf } from '../../shared/live/listed/event-address.ts';
 import type { OddsTableRow } from './market-rows.ts';
 import type { MatchesProps } from './OddsTable.tsx';
 import { ListedScoreLine } from '../../shared/live/listed/ListedScore.tsx';
-import { hasSlot } from '../../shared/live/listed/columns.ts';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { SlotPairs } from '../../shared/live/listed/Slots.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -63,7 +62,7 @@ function MarketCard({ row, topic, sportName, draw }: MarketCardProps) {
     <article className="panel far relative mt-[9px] overflow-hidden [--far-h:141px]">
       <CardHead row={row} sportName={sportName} note={event.competitionName} />
       <div onKeyDown={moveBetweenCells} className="px-3 pb-3 text-center">
-        <SlotPairs why={row.notOpenYet} draw={draw && hasSlot(event, 'x')} label={({ label }) => label}>
+        <SlotPairs why={row.notOpenYet} draw={draw} label={({ label }) => label}>
           {(slot) => <SlotCells topic={topic} sportName={sportName} event={event} slot={slot} />}
         </SlotPairs>
       </div>

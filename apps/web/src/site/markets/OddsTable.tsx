@@ -7,7 +7,7 @@ import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
-import { hasSlot, slotsShown } from '../../shared/live/listed/columns.ts';
+import { slotsShown } from '../../shared/live/listed/columns.ts';
 import { countOf, type MarketGroup, type OddsTableRow } from './market-rows.ts';
 import { clockedScore, ScoreInline, ScoreOverClock } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
@@ -106,11 +106,7 @@ function TableRow({
     <div role="row" className={cx(tableGrid(draw), 'far relative h-[54px] border-t border-line hover:bg-surface-2')}>
       <EventCell row={row} sportName={sportName} note={row.event.competitionName} />
       <SlotColumns why={row.notOpenYet} draw={draw}>
-        {(slot) =>
-          hasSlot(row.event, slot.slot) && (
-            <SlotCells topic={topic} sportName={sportName} event={row.event} slot={slot} />
-          )
-        }
+        {(slot) => <SlotCells topic={topic} sportName={sportName} event={row.event} slot={slot} />}
       </SlotColumns>
     </div>
   );

@@ -6,9 +6,9 @@ export const hasDraw = (events: readonly ListedShape[]): boolean => events.some(
 
 const NO_DRAW = /tennis|badminton|volleyball|basketball|baseball|snooker|darts/i;
 
-/** Whether the matches of a sport have three columns: as their markets say; before there are any, as its name does. */
+/** Whether the matches of a sport have three columns: all but those of a sport that always has a winner, and has it here. */
 export const sportHasDraw = (sportName: string, events: readonly ListedShape[]): boolean =>
-  hasDraw(events) || (!NO_DRAW.test(sportName) && events.every(({ market }) => market === null));
+  !NO_DRAW.test(sportName) || hasDraw(events);
 
 /** The columns of a match: 1 and 2, and X between them where there is a draw. */
 export const slotsShown = (draw: boolean) => SLOTS.filter(({ slot }) => draw || slot !== 'x');
