@@ -323,7 +323,7 @@ test('on a phone the bets are rows of two lines, which open, and the drawer cove
   await openBackOffice(page, agent, '/agent/current-bets');
   await expect(page.getByRole('list', { name: 'Current Bets' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('list', { name: 'Current Bets' }).getByRole('button', { expanded: false }).click();
-  await opener(page, player).click();
+  await page.getByRole('button', { name: `View bets of ${player.username} on ${player.bet.event.name}` }).click();
   await expect(page.getByRole('dialog', { name: `Bets of ${player.username}` })).toContainText('Liability');
   await expectReadable(page);
 });

@@ -9,7 +9,6 @@ import {
   toggleWinLoss,
   useBackOfficeOverlays,
 } from '../../shared/lib/back-office-overlays.ts';
-import { useLayout, useTablet } from '../../shared/lib/browser/use-media.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { may, type Viewer } from './viewer.ts';
@@ -49,13 +48,19 @@ function FigureButton({ label, onPress, open, tone, children }: FigureProps) {
   );
 }
 
-/** Only agents lead on: to their users. Where they have no columns, the type and a lock that is set stand before the full name. */
-export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string) => string }) {
+export type NameParts = {
+  /** The type has no column: it stands before the full name. */
+  typed: boolean;
+  /** A lock that is set has no column, and stands there too. */
+  locked: boolean;
+};
+type NameProps = CellProps & NameParts & { to: (agentId: string) => string };
+
+/** Only agents lead on: to their users. */
+export function NameCell({ viewer, row, to, typed, locked }: NameProps) {
   const isOwn = viewer.id === row.id;
-  const [tablet, compact] = [useTablet(), useLayout() === 'compact'];
-  const typed = tablet || compact;
   return (
-    <div className="min-w-0 min-[600px]:max-desktop:max-w-[140px] desktop:max-w-[190px]">
+    <div className={cx('min-w-0', locked ? 'in-[table]:max-w-[140px]' : 'in-[table]:max-w-[190px]')}>
       {may.enter(viewer, row) ? (
         <Link
           to={to(row.id)}
@@ -72,7 +77,7 @@ export function NameCell({ viewer, row, to }: CellProps & { to: (agentId: string
       )}
       {(row.fullName || typed) && (
         <span className="flex items-center gap-1.5 text-xs text-ink-3" title={row.fullName}>
-          {tablet && <LockPill userLocked={row.userLocked} betLocked={row.betLocked} />}
+          {locked && <LockPill userLocked={row.userLocked} betLocked={row.betLocked} />}
           <span className="min-w-0 truncate">
             {typed ? [t(row.accountType), row.fullName].filter(Boolean).join(' · ') : row.fullName}
           </span>

@@ -1,6 +1,6 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { ReactNode } from 'react';
-import { useLayout, useRoomBeside, useTablet } from '../../shared/lib/browser/use-media.ts';
+import { Stacked } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import {
@@ -30,7 +30,7 @@ export const accountColumns = (
   viewer: Viewer,
   toUsersOf: (agentId: string) => string,
   selection?: Selection,
-): Column[] => [nameColumn(viewer, toUsersOf, selection), ...figureColumns(viewer), ...stateColumns(viewer)];
+): Column[] => [nameColumn(viewer, toUsersOf, selection, NOTHING), ...figureColumns(viewer), ...stateColumns(viewer)];
 
 /** Which accounts are ticked. */
 export type Selection = { readonly has: (id: string) => boolean; readonly toggle: (row: BackOfficeAccount) => void };
@@ -50,6 +50,7 @@ const nameColumn = (
   viewer: Viewer,
   toUsersOf: (agentId: string) => string,
   selection: Selection | undefined,
+  leaves: ReadonlySet<string>,
 ): Column => ({
   head: later('User Name'),
   card: 'title',
@@ -75,7 +76,13 @@ const nameColumn = (
         // Names stand in one line, whether or not there is anything to tick.
         selection && <span className="w-7 shrink-0" />
       )}
-      <NameCell viewer={viewer} row={row} to={toUsersOf} />
+      <NameCell
+        viewer={viewer}
+        row={row}
+        to={toUsersOf}
+        typed={leaves.has('Account Type')}
+        locked={leaves.has('B st')}
+      />
     </span>
   ),
   text: ({ username }) => username,
@@ -146,7 +153,7 @@ const stateColumns = (viewer: Viewer): Column[] => [
     head: later('PName'),
     hint: t('The player’s nickname'),
     cell: ({ nickname }) => (
-      <span className="block truncate desktop:max-w-[110px]" title={nickname ?? undefined}>
+      <span className="block truncate in-[table]:max-w-[110px]" title={nickname ?? undefined}>
         {nickname ?? '–'}
       </span>
     ),
@@ -186,19 +193,14 @@ export const accountBrief: Brief<BackOfficeAccount> = {
   }),
 };
 
-/** Two figures that belong together share a column; what `leaves` names has none. On a tablet locks are switched in the account's dialog. */
+/** Two figures that belong together share a column; what `leaves` names has none. Locks without one are switched in the account's dialog. */
 const fewerColumns = (columns: readonly Column[], leaves: ReadonlySet<string>): Column[] => {
   const cellOf = (head: string) => columns.find((column) => column.head === head)?.cell;
   const [credit, percent, exposure] = [cellOf('CR'), cellOf('Client (P/L) %'), cellOf('Exposure')];
   const over = (column: Column, head: string, under: Column['cell'] | undefined): Column => ({
     ...column,
     head,
-    cell: (row) => (
-      <span className="block leading-[18px]">
-        <span className="block">{column.cell(row)}</span>
-        <span className="block text-xs text-ink-2">{under?.(row)}</span>
-      </span>
-    ),
+    cell: (row) => <Stacked first={column.cell(row)} second={under?.(row)} />,
   });
   return columns.flatMap((column): Column[] => {
     if (column.head === 'PTS' && leaves.has('CR')) return [over(column, later('PTS, CR'), credit)];
@@ -209,19 +211,24 @@ const fewerColumns = (columns: readonly Column[], leaves: ReadonlySet<string>): 
   });
 };
 
-/** Those of the columns that the screen has room for. */
-export function useRoomFor(columns: readonly Column[]): readonly Column[] {
-  const [tablet, roomy, layout] = [useTablet(), useRoomBeside(), useLayout()];
-  if (tablet) return fewerColumns(columns, TABLET_LEAVES);
-  if (layout === 'compact') return fewerColumns(columns, COMPACT_LEAVES);
-  return roomy ? columns : fewerColumns(columns, NARROW_LEAVES);
-}
+const NOTHING: ReadonlySet<string> = new Set();
+/** What leaves where the table has no room, step by step: in the end the type and locks stand under the name. */
+const STEPS: readonly ReadonlySet<string>[] = [
+  ['CR', 'Client (P/L) %'],
+  ['PName'],
+  ['Exposure', 'Account Type'],
+  ['B st', 'U st'],
+].reduce<ReadonlySet<string>[]>((steps, more) => [...steps, new Set([...(steps.at(-1) ?? []), ...more])], []);
 
-/** On a desktop narrower than 1400 px. */
-const NARROW_LEAVES: ReadonlySet<string> = new Set(['CR', 'Client (P/L) %']);
-/** On one narrower than 1280 px, where the type stands under the name. */
-const COMPACT_LEAVES: ReadonlySet<string> = new Set([...NARROW_LEAVES, 'Exposure', 'PName', 'Account Type']);
-const TABLET_LEAVES: ReadonlySet<string> = new Set([...COMPACT_LEAVES, 'B st', 'U st']);
+/** The columns of the account lists where the table has less and less room. */
+export const narrowerColumns = (
+  viewer: Viewer,
+  toUsersOf: (agentId: string) => string,
+  selection?: Selection,
+): readonly (readonly Column[])[] => {
+  const [, ...rest] = accountColumns(viewer, toUsersOf, selection);
+  return STEPS.map((leaves) => [nameColumn(viewer, toUsersOf, selection, leaves), ...fewerColumns(rest, leaves)]);
+};
 
 /** What a file has beside the columns of the screen: nobody needs it to read the list, everybody to work on with it. */
 const FILE_ONLY: readonly Column[] = [

@@ -90,7 +90,7 @@ export default function AuditLogPage() {
         of={filters}
         fields={[
           !isAgent && <WhoFilter key="who" who={who} onChange={(actorId) => filters.set({ actorId })} />,
-          persons.length > 1 && { as: 'select', name: 'personId', label: t('Person'), options: persons },
+          persons !== null && { as: 'select', name: 'personId', label: t('Person'), options: persons },
           {
             as: 'select',
             name: 'action',

@@ -6,13 +6,17 @@ import { useMay } from '../../shared/api/session/staff.ts';
 
 const EVERYBODY = { value: '', label: later('Everybody') };
 
-/** Whose acts can be asked for: the own persons, and the one whom the address asks for; the first choice is everybody. */
+/**
+ * Whose acts can be asked for: the own persons, and the one whom the address asks for; the first choice is everybody. Who may
+ * have persons has the choice from the start, so that nothing moves when they come; null for whom there is none.
+ */
 export function usePersons(personId: string, rows: readonly AuditEntry[] | undefined) {
   const enabled = useMay('staff.open');
   const { data } = useQuery({ ...staff.page({ state: 'all', search: '' }, { page: 1, limit: 200 }), enabled });
   const own = data?.items.map(({ id, username }) => ({ value: id, label: username })) ?? [];
   const isForeign = personId !== '' && !own.some(({ value }) => value === personId);
   const name = rows?.find(({ person }) => person?.id === personId)?.person?.username;
+  if (!enabled && !isForeign) return null;
   return [
     EVERYBODY,
     ...own,

@@ -60,8 +60,7 @@ function RowActions({ row, settlements }: Props) {
       onSubmit={submit}
       className="grid justify-items-end gap-1 max-desktop:mt-2.5 max-desktop:justify-items-stretch min-[600px]:max-desktop:mt-0"
     >
-      {/* One line on a wide screen; on a narrower one two, so that no column is pushed out of sight. */}
-      <div className="flex flex-wrap items-center justify-end gap-1 min-[1400px]:flex-nowrap min-[1400px]:gap-0.5 max-desktop:justify-start max-desktop:gap-2">
+      <div className="flex items-center justify-end gap-0.5 max-desktop:flex-wrap max-desktop:justify-start max-desktop:gap-2">
         {presetsOf(row).map((preset) => (
           <PresetButton key={preset.mode} row={row} preset={preset} settlements={settlements} />
         ))}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { type BankTotals, bankTotals } from '../../shared/api/back-office/money/bank.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { useLayout, useTablet } from '../../shared/lib/browser/use-media.ts';
+import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { ACCOUNT_ORDERS, firstDirection, nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type AddressFilters, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
@@ -16,7 +16,8 @@ import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { CodeDialog } from '../../shared/form/CodeDialog.tsx';
-import { bankBrief, bankColumns, bankFileColumns, tabletColumns } from './bank-columns.tsx';
+import type { Shape } from '../../shared/ui/list/table-rows.ts';
+import { bankBrief, bankColumns, bankFileColumns, foldedColumns } from './bank-columns.tsx';
 import { BankActions, SettleToggle } from './BankActions.tsx';
 import { customAmount, leftBehindText, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
@@ -98,7 +99,8 @@ function Bank({ viewer }: { viewer: Viewer }) {
         tight
         label={later('Bank')}
         list={list}
-        columns={rows?.columns ?? columns}
+        columns={columns}
+        narrower={rows.narrower}
         brief={bankBrief}
         wideTable
         rowKey={({ id }) => id}
@@ -108,7 +110,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
           direction: filters.values.dir,
           onSort: (by) => filters.set(nextOrder(filters.values, by)),
         }}
-        {...(narrow && { detail: rows?.detail ?? actions })}
+        detail={rows.detail}
         failed={later('Unable to load bank records.')}
         empty={later('No accounts found for the selected filters.')}
       />
@@ -132,18 +134,20 @@ type RowsOf = {
   actions: (row: BackOfficeAccount) => ReactNode;
 };
 
-/** On a tablet: fewer columns, and what a row can be settled by opens under it, one row at a time. Else null. */
+/** With less room: first fewer columns, then what a row can be settled by opens under it, one row at a time. */
 function useRows({ viewer, totals, actions }: RowsOf) {
-  const tablet = useTablet();
   const [open, setOpen] = useState<string | null>(null);
-  if (!tablet) return null;
   const toggle = (row: BackOfficeAccount) =>
     row.id !== viewer.id && (
       <SettleToggle row={row} open={open === row.id} onToggle={() => setOpen(open === row.id ? null : row.id)} />
     );
+  const folded = (act: typeof actions) => foldedColumns(bankColumns(viewer.id, act, totals), totals);
   return {
-    columns: tabletColumns(bankColumns(viewer.id, toggle, totals), totals),
-    detail: (row: BackOfficeAccount) => open === row.id && <div className="px-4 py-2.5">{actions(row)}</div>,
+    narrower: [folded(actions), folded(toggle)],
+    detail: (row: BackOfficeAccount, shape: Shape) =>
+      shape === 'rows'
+        ? actions(row)
+        : shape === 'folded' && open === row.id && <div className="px-4 py-2.5">{actions(row)}</div>,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { BankTotals } from '../../shared/api/back-office/money/bank.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
@@ -28,7 +28,7 @@ const nameColumn = (ownId: string, totals: BankTotals | undefined): BankColumn =
     </span>
   ),
   cell: (row) => (
-    <span className="block min-w-0 desktop:max-w-[108px]">
+    <span className="block min-w-0 in-data-full:max-w-[108px]">
       <span className="block truncate font-semibold" title={row.username}>
         {row.username}
         {row.id === ownId && <span className="ml-1.5 text-xs font-normal text-ink-3">{t('you')}</span>}
@@ -114,39 +114,33 @@ export const bankColumns = (
   { head: later('Status'), cell: () => <StatusPill tone="ok">{later('Active')}</StatusPill>, text: () => 'Active' },
 ];
 
-const NOT_ON_A_TABLET: ReadonlySet<string> = new Set(['CR', 'Account Type', 'Status']);
+const FOLDED: ReadonlySet<string> = new Set(['CR', 'Account Type', 'Status']);
 
-/**
- * On a tablet there is room for the figures: the type stands under the name, the credit under the points, and what a row can be settled by
- * opens below it.
- */
-export const tabletColumns = ([name, ...rest]: readonly BankColumn[], totals: BankTotals | undefined): BankColumn[] => [
+/** Where there is less room the type stands under the name, the credit under the points, and the status, always the same, leaves. */
+export const foldedColumns = ([name, ...rest]: readonly BankColumn[], totals: BankTotals | undefined): BankColumn[] => [
   ...(name
     ? [
         {
           ...name,
-          cell: ({ username, accountType }: BackOfficeAccount) => <TwoLines first={username} second={t(accountType)} />,
+          cell: ({ username, accountType }: BackOfficeAccount) => (
+            <span className="block max-w-[160px]" title={username}>
+              <TwoLines first={username} second={t(accountType)} />
+            </span>
+          ),
         },
       ]
     : []),
   ...rest
-    .filter(({ head }) => !NOT_ON_A_TABLET.has(head))
+    .filter(({ head }) => !FOLDED.has(head))
     .map((column) => (column.head === 'pts' ? pointsOverCredit(column, totals) : column)),
 ];
 
 const pointsOverCredit = (column: BankColumn, totals: BankTotals | undefined): BankColumn => ({
   ...column,
   head: later('pts, CR'),
-  cell: (row) => <Over first={points(row.points)} second={points(row.creditTotal)} />,
-  ...(totals && { total: <Over first={points(totals.points)} second={points(totals.credit)} /> }),
+  cell: (row) => <Stacked first={points(row.points)} second={points(row.creditTotal)} />,
+  ...(totals && { total: <Stacked first={points(totals.points)} second={points(totals.credit)} /> }),
 });
-
-const Over = ({ first, second }: { first: string; second: string }) => (
-  <span className="block leading-[18px]">
-    <span className="block">{first}</span>
-    <span className="block text-xs font-normal text-ink-2">{second}</span>
-  </span>
-);
 
 /** What withdrawal requests hold back is said where it is missing. */
 function Available({ row }: { row: BackOfficeAccount }) {

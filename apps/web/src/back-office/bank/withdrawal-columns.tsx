@@ -5,7 +5,7 @@ import { type ExportCell, fileTime } from '../../shared/lib/format/table-export.
 import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Moment } from '../../shared/list/time-column.tsx';
 import { WordPill } from '../../shared/list/word-columns.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -32,8 +32,7 @@ const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('
 
 const points = (rupees: number): string => formatPaise(paiseFromWire(rupees), { symbol: false });
 
-/** The columns of the withdrawal requests, with the moves of each. */
-export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode): Column<WithdrawalReply>[] => [
+const FACTS: readonly Column<WithdrawalReply>[] = [
   {
     head: later('Owner'),
     card: 'title',
@@ -52,12 +51,20 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   {
     head: later('Amount'),
     right: true,
+    opened: false,
     cell: ({ amount }) => <b className="font-semibold">{points(amount)}</b>,
+    folded: {
+      head: later('Amount, status'),
+      cell: ({ amount, status }) => (
+        <Stacked first={<b className="font-semibold">{points(amount)}</b>} second={<WordPill of={stateOf(status)} />} />
+      ),
+    },
   },
   {
     head: later('Status'),
     card: 'corner',
     opened: false,
+    folded: false,
     cell: ({ status }) => <WordPill of={stateOf(status)} />,
   },
   {
@@ -75,6 +82,15 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   },
   {
     head: later('Created'),
+    folded: {
+      head: later('Created, updated'),
+      cell: ({ createdAt, updatedAt, updatedBy }) => (
+        <Stacked
+          first={<Moment small at={createdAt} />}
+          second={updatedBy === null ? '–' : <Moment small at={updatedAt} />}
+        />
+      ),
+    },
     cell: ({ createdAt, createdBy }) => (
       <>
         <Moment at={createdAt} />
@@ -84,6 +100,7 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
   },
   {
     head: later('Updated'),
+    folded: false,
     cell: ({ updatedAt, updatedBy }) =>
       updatedBy === null ? (
         <span className="text-ink-3">–</span>
@@ -94,6 +111,11 @@ export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode):
         </>
       ),
   },
+];
+
+/** The columns of the withdrawal requests, with the moves of each. */
+export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode): Column<WithdrawalReply>[] => [
+  ...FACTS,
   { head: later('Action'), right: true, card: 'acts', sticky: 'right', cell: actions },
 ];
 

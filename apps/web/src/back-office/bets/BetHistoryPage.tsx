@@ -32,21 +32,6 @@ import { MostExported } from './MostExported.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Sports Bet History');
-const columnsOf = (onOpen: (bet: BackOfficeBet) => void) => [
-  column.TIME,
-  column.userColumn(onOpen),
-  column.EVENT,
-  column.SELECTION,
-  column.SIDE,
-  column.ACCEPTED,
-  column.STAKE,
-  column.RETURNS,
-  column.RESULT,
-  column.COMMISSION,
-  column.NET,
-  column.STATUS,
-];
-
 /** Every bet in reach with its outcome. */
 export default function BetHistoryPage() {
   const viewer = useSession((session) => session.role);
@@ -62,7 +47,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
   const asked = useQuery(backOfficeHistory(viewer).page(filter, filters.paging));
   const list = useList(filters, asked);
   const [opened, setOpened] = useState<BackOfficeBet | null>(null);
-  const columns = columnsOf(setOpened);
+  const columns = column.historyColumns(setOpened);
   const file = useFileExport('sports-bet-history', async () =>
     fileOf(
       TITLE,
@@ -142,6 +127,9 @@ function Totals({ totals, total }: { totals: { stake: number; profit: number }; 
 
 type Values = HistoryFilters['values'];
 
+/** The filters stay where they are when their choices come. */
+const [WIDTH, WIDE] = ['desktop:w-[150px]', 'desktop:w-[200px]'] as const;
+
 /** The lists that hang together: a choice clears what lies below it, and a user brings its agent along. */
 function fieldsFor(viewer: Role, values: Values, options: BetFilters | undefined): Fields<typeof RULES> {
   const { agents, users, sports, competitions, events, markets } = choicesOf(options, values);
@@ -152,18 +140,26 @@ function fieldsFor(viewer: Role, values: Values, options: BetFilters | undefined
   };
   const underSport = () => ({ competition: '', event: '', market: '' });
   return [
-    isSuperAdmin && { as: 'select', name: 'agentId', label: t('Agent'), options: agents, also: () => ({ userId: '' }) },
-    { as: 'select', name: 'userId', label: t('User'), options: users, also: withAgent },
-    { as: 'select', name: 'sport', label: t('Sport'), options: sports, also: underSport },
+    isSuperAdmin && {
+      as: 'select',
+      name: 'agentId',
+      label: t('Agent'),
+      options: agents,
+      className: WIDTH,
+      also: () => ({ userId: '' }),
+    },
+    { as: 'select', name: 'userId', label: t('User'), options: users, className: WIDTH, also: withAgent },
+    { as: 'select', name: 'sport', label: t('Sport'), options: sports, className: WIDTH, also: underSport },
     {
       as: 'select',
       name: 'competition',
       label: t('Competition'),
       options: competitions,
+      className: WIDE,
       also: () => ({ event: '', market: '' }),
     },
-    { as: 'select', name: 'event', label: t('Event'), options: events, also: () => ({ market: '' }) },
-    values.event !== '' && { as: 'select', name: 'market', label: t('Market'), options: markets },
+    { as: 'select', name: 'event', label: t('Event'), options: events, className: WIDE, also: () => ({ market: '' }) },
+    values.event !== '' && { as: 'select', name: 'market', label: t('Market'), options: markets, className: WIDE },
     { as: 'select', name: 'status', label: t('Status'), options: STATUSES },
     { as: 'days' },
     { as: 'search', name: 'search', placeholder: later('User, event, market or bet') },

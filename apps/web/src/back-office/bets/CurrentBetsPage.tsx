@@ -57,20 +57,6 @@ export default function CurrentBetsPage() {
   return viewer && <CurrentBets viewer={viewer} />;
 }
 
-const columnsOf = (onOpen: (bet: BackOfficeBet) => void) => [
-  column.TIME,
-  column.userColumn(onOpen),
-  column.EVENT,
-  column.SELECTION,
-  column.SIDE,
-  column.REQUESTED,
-  column.ACCEPTED,
-  column.STAKE,
-  column.WIN,
-  column.LIABILITY,
-  column.STATUS,
-];
-
 /** Whose bets, by name as soon as it is known. */
 function aboutOf({ agentId, userId }: Owner, { agent, user }: ChosenOwner): string {
   if (userId !== '') return user?.label ?? t('Account {userId}', { userId });
@@ -84,7 +70,7 @@ function CurrentBets({ viewer }: { viewer: Role }) {
   const owner = useChosenOwner(viewer, filter);
   const asked = useQuery(backOfficeBets(viewer).page(filter, filters.paging));
   const list = useList(filters, asked);
-  const columns = columnsOf(setOpened);
+  const columns = column.openColumns(setOpened);
   const about = aboutOf(filter, owner);
   const file = useFileExport('current-bets', async () =>
     fileOf(

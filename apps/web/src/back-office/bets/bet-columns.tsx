@@ -6,7 +6,7 @@ import { rowName } from '../../shared/lib/event/row-names.ts';
 import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
@@ -31,7 +31,9 @@ export function When({ iso }: { iso: string }) {
 
 export const TIME: ListColumn<Bet> = {
   head: later('Placed'),
+  opened: false,
   width: 'w-[96px]',
+  folded: false,
   cell: ({ createdAt }) => <When iso={createdAt} />,
   text: ({ createdAt }) => fileTime(createdAt),
 };
@@ -39,16 +41,34 @@ export const TIME: ListColumn<Bet> = {
 /** A long name leaves room for the figures. */
 function Who({ user }: Pick<Bet, 'user'>) {
   return (
-    <span className="block desktop:max-w-[170px]" title={[user.username, user.fullName].filter(Boolean).join(' · ')}>
+    <span
+      className="block in-[table]:max-w-[170px] in-data-folded:max-w-[130px]"
+      title={[user.username, user.fullName].filter(Boolean).join(' · ')}
+    >
       <TwoLines first={user.username} second={user.fullName} />
     </span>
   );
 }
 
+const LEADS = 'touch shrink-0 text-sm font-semibold text-brand-text hover:underline';
+const aboutOf = ({ sport, market }: Bet): string => `${sport.name} · ${marketTitle(market.name, sport.name)}`;
+
 /** The user, which opens its bets of the event. */
-export const userColumn = (onOpen: (bet: Bet) => void): ListColumn<Bet> => ({
+const userColumn = (onOpen: (bet: Bet) => void): ListColumn<Bet> => ({
   head: later('User'),
   card: 'title',
+  opened: (bet) => (
+    <span className="flex items-baseline gap-3 text-sm text-ink-2">
+      <span className="min-w-0 flex-1">{bet.user.fullName}</span>
+      <button type="button" className={LEADS} onClick={() => onOpen(bet)}>
+        {t('View')}
+        <span className="sr-only">
+          {' '}
+          {t('bets of {user} on {name}', { user: bet.user.username, name: bet.event.name })}
+        </span>
+      </button>
+    </span>
+  ),
   cell: (bet) => (
     <button type="button" className="touch block max-w-full text-left hover:underline" onClick={() => onOpen(bet)}>
       <Who user={bet.user} />
@@ -70,9 +90,10 @@ export const EVENT: ListColumn<Bet> = {
   head: later('Event'),
   // On a card its name needs the whole width, too.
   card: 'title',
+  opened: (bet) => <span className="block text-sm text-ink-2">{aboutOf(bet)}</span>,
   cell: (bet) => (
-    <span className="block desktop:max-w-[240px]" title={bet.event.name}>
-      <TwoLines first={bet.event.name} second={`${bet.sport.name} · ${marketTitle(bet.market.name, bet.sport.name)}`} />
+    <span className="block in-[table]:max-w-[240px] in-data-folded:max-w-[150px]" title={bet.event.name}>
+      <TwoLines first={bet.event.name} second={aboutOf(bet)} />
     </span>
   ),
   text: ({ event }) => event.name,
@@ -86,31 +107,54 @@ export function CashOutTag({ bet }: { bet: Bet }) {
   return word === null ? null : <Tag mute>{word}</Tag>;
 }
 
+const Side = ({ bet }: { bet: Bet }) => (
+  <StatusPill tone={stripeOf(bet)}>{sideWord(bet.kind, bet.selection.side)}</StatusPill>
+);
+
+/** What became of the selection, and that the bet was made to cash out. */
+const Notes = ({ bet }: { bet: Bet }) => (
+  <>
+    {bet.withdrawal && <span className="mt-0.5 block text-xs text-ink-2">{withdrawalText(bet.withdrawal)}</span>}
+    {bet.cashOut && (
+      <span className="mt-0.5 block">
+        <CashOutTag bet={bet} />
+      </span>
+    )}
+  </>
+);
+
+const Selection = ({ bet }: { bet: Bet }) => (
+  <>
+    <span className="font-semibold">{rowName(bet.selection.name)}</span>
+    <Notes bet={bet} />
+  </>
+);
+
 export const SELECTION: ListColumn<Bet> = {
   head: later('Selection'),
-  cell: (bet) => (
-    <span className="font-semibold">
-      {rowName(bet.selection.name)}
-      {bet.withdrawal && (
-        <span className="mt-0.5 block text-xs font-normal text-ink-2">{withdrawalText(bet.withdrawal)}</span>
-      )}
-      {bet.cashOut && (
-        <span className="mt-0.5 block font-normal">
-          <CashOutTag bet={bet} />
-        </span>
-      )}
-    </span>
-  ),
+  card: 'title',
+  opened: (bet) => (bet.withdrawal || bet.cashOut) && <Notes bet={bet} />,
+  cell: (bet) => <Selection bet={bet} />,
+  folded: {
+    head: later('Side, selection'),
+    cell: (bet) => (
+      <span className="block min-w-[130px] leading-[18px]">
+        <Side bet={bet} /> <Selection bet={bet} />
+      </span>
+    ),
+  },
   text: ({ selection }) => rowName(selection.name),
 };
 
 export const SIDE: ListColumn<Bet> = {
   head: later('Side'),
-  cell: (bet) => <StatusPill tone={stripeOf(bet)}>{sideWord(bet.kind, bet.selection.side)}</StatusPill>,
+  opened: false,
+  folded: false,
+  cell: (bet) => <Side bet={bet} />,
   text: (bet) => sideWord(bet.kind, bet.selection.side),
 };
 
-export const REQUESTED: ListColumn<Bet> = {
+const REQUESTED: ListColumn<Bet> = {
   head: later('Odds req.'),
   right: true,
   cell: (bet) => <span className="text-ink-2">{oddsText(bet, 'requested')}</span>,
@@ -120,6 +164,7 @@ export const REQUESTED: ListColumn<Bet> = {
 export const ACCEPTED: ListColumn<Bet> = {
   head: later('Odds acc.'),
   right: true,
+  opened: false,
   cell: (bet) => <b className="font-semibold">{oddsText(bet, 'accepted')}</b>,
   text: (bet) => oddsText(bet, 'accepted'),
 };
@@ -131,7 +176,7 @@ export const STAKE: ListColumn<Bet> = {
   text: ({ stake }) => stake,
 };
 
-export const WIN: ListColumn<Bet> = {
+const WIN: ListColumn<Bet> = {
   head: later('Potential win'),
   right: true,
   cell: ({ exposure }) => <Money paise={paiseFromWire(exposure.potentialWin)} className="text-profit" />,
@@ -152,14 +197,14 @@ export const RETURNS: ListColumn<Bet> = {
   text: (bet) => returnPaise(bet) / 100,
 };
 
-export const RESULT: ListColumn<Bet> = {
+const RESULT: ListColumn<Bet> = {
   head: later('Profit / loss'),
   right: true,
   cell: ({ profit }) => <Money paise={profit === null ? null : paiseFromWire(profit)} tone="result" />,
   text: ({ profit }) => profit,
 };
 
-export const COMMISSION: ListColumn<Bet> = {
+const COMMISSION: ListColumn<Bet> = {
   head: later('Commission'),
   right: true,
   hint: later('The bet’s part of the commission on the player’s gain in the market'),
@@ -170,7 +215,7 @@ export const COMMISSION: ListColumn<Bet> = {
 /** What reached the wallet: over all bets of a player it is what betting made of it. */
 const netOf = ({ profit, commission }: Bet): number | null =>
   profit === null ? null : (paiseFromWire(profit) - paiseFromWire(commission ?? 0)) / 100;
-export const NET: ListColumn<Bet> = {
+const NET: ListColumn<Bet> = {
   head: later('Net'),
   right: true,
   hint: later('Profit or loss less commission: what reached the wallet'),
@@ -188,15 +233,67 @@ export const STATUS: ListColumn<Bet> = {
   text: statusWord,
 };
 
+const decidedBy = ({ by }: NonNullable<Bet['decision']>): string => t('by {name}', { name: by });
+
+/** Two columns that are one, `head`, where there is less room. */
+const pair = (head: string, first: ListColumn<Bet>, second: ListColumn<Bet>): readonly ListColumn<Bet>[] => [
+  { ...first, folded: { head, cell: (bet) => <Stacked first={first.cell(bet)} second={second.cell(bet)} /> } },
+  { ...second, folded: false },
+];
+/** The two lines of the row say it already. */
+const said = (column: ListColumn<Bet>): ListColumn<Bet> => ({ ...column, opened: false });
+
+const STATUS_PLACED: ListColumn<Bet> = {
+  ...STATUS,
+  folded: {
+    head: later('Status, placed'),
+    cell: (bet) => <Stacked first={<BetStatus bet={bet} />} second={<When iso={bet.createdAt} />} />,
+  },
+};
+const ODDS: ListColumn<Bet>['folded'] = {
+  head: later('Odds acc., req.'),
+  cell: (bet) => <Stacked first={ACCEPTED.cell(bet)} second={oddsText(bet, 'requested')} />,
+};
+
+/** The columns of open bets: what each can win and cost. */
+export const openColumns = (onOpen: (bet: Bet) => void): readonly ListColumn<Bet>[] => [
+  TIME,
+  userColumn(onOpen),
+  EVENT,
+  SELECTION,
+  SIDE,
+  { ...REQUESTED, folded: false },
+  { ...ACCEPTED, folded: ODDS },
+  said(STAKE),
+  ...pair(later('Potential win, liability'), WIN, LIABILITY),
+  STATUS_PLACED,
+];
+
+/** The columns of bets that have ended, or may have: what each came to. */
+export const historyColumns = (onOpen: (bet: Bet) => void): readonly ListColumn<Bet>[] => [
+  { ...TIME, opened: TIME.cell },
+  userColumn(onOpen),
+  EVENT,
+  SELECTION,
+  SIDE,
+  ACCEPTED,
+  ...pair(later('Stake, returns'), STAKE, RETURNS),
+  ...pair(later('Profit / loss, commission'), said(RESULT), COMMISSION),
+  NET,
+  {
+    ...STATUS_PLACED,
+    // The two lines have the word.
+    opened: ({ decision }) => decision && <span className="text-xs text-ink-2">{decidedBy(decision)}</span>,
+  },
+];
+
 /** The status, and that it was set by hand. */
 export function BetStatus({ bet }: { bet: Bet }) {
   const word = statusWord(bet);
   return (
     <span className="inline-flex flex-col items-start gap-0.5 max-desktop:items-end">
       <StatusPill tone={word === 'Pending' ? 'warn' : TONES[shownStatus(bet)]}>{word}</StatusPill>
-      {bet.decision && (
-        <span className="text-2xs whitespace-nowrap text-ink-3">{t('by {name}', { name: bet.decision.by })}</span>
-      )}
+      {bet.decision && <span className="text-2xs whitespace-nowrap text-ink-3">{decidedBy(bet.decision)}</span>}
     </span>
   );
 }

@@ -135,7 +135,8 @@ function Settlements({ data, links, period }: SettlementsProps) {
   if (!data)
     return (
       <Chart title={t('Settlement Overview')}>
-        <Skeleton className="h-[214px] w-full" />
+        {/* The days, and under them what they are made of: four parts in one line or in two. */}
+        <Skeleton className="h-[313px] w-full admin:h-[267px]" />
       </Chart>
     );
   const bars = data.settlementMetrics.map(({ key, label, value }) => ({

@@ -93,7 +93,7 @@ export function SummaryCards({ data, role, links, period }: Part & { period: str
                 className="mt-0.5 block truncate text-[20px] leading-[26px] font-semibold max-admin:text-base"
               />
             )}
-            <span className="block truncate text-xs text-ink-3">{data === undefined ? ' ' : feet[key]}</span>
+            <span className="block truncate text-xs text-ink-3">{data === undefined ? '\u00a0' : feet[key]}</span>
           </Link>
         );
       })}

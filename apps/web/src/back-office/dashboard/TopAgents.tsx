@@ -1,9 +1,10 @@
 import type { DashboardReply } from '@pavilion/contract';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { cx } from '../../shared/lib/cx.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
-import { DataTable } from '../../shared/ui/list/DataTable.tsx';
+import { DataTable, Stacked } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -25,13 +26,17 @@ function columnsOf(links: DashboardLinks): Column<Agent>[] {
       </Link>
     ),
   });
+  const [credit, debit] = [
+    moved(later('Credit'), (agent) => agent.credit),
+    moved(later('Debit'), (agent) => agent.debit),
+  ] as const;
   return [
     {
       head: later('Agent'),
       card: 'title',
       opened: ({ id, username }) => <RowLink to={links.usersOf(id)} word={t('Users')} of={username} />,
       cell: ({ id, username, fullName }) => (
-        <Link to={links.usersOf(id)} className={LINK}>
+        <Link to={links.usersOf(id)} className={cx('block truncate in-[table]:max-w-[240px]', LINK)} title={fullName}>
           <b className="font-medium">{username}</b>
           {fullName !== '' && fullName !== username && <span className="ml-1.5 text-ink-3">{fullName}</span>}
         </Link>
@@ -47,8 +52,14 @@ function columnsOf(links: DashboardLinks): Column<Agent>[] {
       ),
     },
     moved(later('Balance'), ({ balance }) => balance),
-    moved(later('Credit'), ({ credit }) => credit),
-    moved(later('Debit'), ({ debit }) => debit),
+    {
+      ...credit,
+      folded: {
+        head: later('Credit, debit'),
+        cell: (agent) => <Stacked first={credit.cell(agent)} second={debit.cell(agent)} />,
+      },
+    },
+    { ...debit, folded: false },
     moved(later('Net'), ({ net }) => net, true),
   ];
 }

@@ -8,7 +8,7 @@ import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
 import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -34,9 +34,9 @@ const FACTS: readonly Column[] = [
   {
     head: later('Bet'),
     cell: (row) => <Bet of={row} />,
-    tablet: {
+    folded: {
       cell: (row) => (
-        <span className="block max-w-[124px]">
+        <span className="block max-w-[124px] min-[1280px]:max-w-[240px]">
           <Bet of={row} />
         </span>
       ),
@@ -46,20 +46,17 @@ const FACTS: readonly Column[] = [
   {
     head: later('Stake'),
     right: true,
-    tablet: false,
+    folded: false,
     cell: ({ stake }) => <Money paise={paiseFromWire(stake)} symbol={false} />,
     text: ({ stake }) => stake,
   },
   {
     head: later('Asked about'),
     cell: ({ asked }) => <Outcome of={asked} />,
-    tablet: {
+    folded: {
       head: later('Stake, asked about'),
       cell: ({ stake, asked }) => (
-        <span className="block leading-[17px]">
-          <Money paise={paiseFromWire(stake)} symbol={false} className="block" />
-          <Outcome of={asked} />
-        </span>
+        <Stacked first={<Money paise={paiseFromWire(stake)} symbol={false} />} second={<Outcome of={asked} />} />
       ),
     },
     text: ({ asked }) => outcomeWords(asked),
@@ -67,7 +64,10 @@ const FACTS: readonly Column[] = [
   {
     head: later('Last reply'),
     cell: ({ lastWords, lastBy }) => (
-      <span className="block min-[600px]:max-desktop:max-w-[82px] desktop:max-w-[220px]" title={lastWords ?? undefined}>
+      <span
+        className="block in-data-folded:max-w-[82px] in-data-full:max-w-[220px] min-[1280px]:in-data-folded:max-w-[180px]"
+        title={lastWords ?? undefined}
+      >
         <span className="block truncate">{lastWords ?? '–'}</span>
         <span className="block text-xs text-ink-3">{t(STEP_BY[lastBy])}</span>
       </span>
@@ -76,19 +76,14 @@ const FACTS: readonly Column[] = [
   },
   {
     ...pillColumn<ListedDispute>(later('State'), ({ state }) => DISPUTE_STATES[state]),
-    tablet: {
+    folded: {
       head: later('State, asked at'),
       cell: ({ state, askedAt }) => (
-        <span className="block leading-5">
-          <WordPill of={DISPUTE_STATES[state]} />
-          <span className="block">
-            <Moment small at={askedAt} />
-          </span>
-        </span>
+        <Stacked first={<WordPill of={DISPUTE_STATES[state]} />} second={<Moment small at={askedAt} />} />
       ),
     },
   },
-  timeColumn(later('Asked at'), ({ askedAt }) => askedAt, { small: true, tablet: false }),
+  timeColumn(later('Asked at'), ({ askedAt }) => askedAt, { small: true, folded: false }),
 ];
 
 /** The columns of the list, the last of which leads to the whole of it. */

@@ -18,6 +18,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
+import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
@@ -163,11 +164,15 @@ function EventBackOffice({
             {t('Events')}
           </Link>
         }
-        marks={event && <Marks event={event} />}
+        marks={event ? <Marks event={event} /> : <Skeleton className="h-6 basis-full desktop:hidden" />}
         note={
-          event && `${event.sport.name} · ${event.competition.name} · ${formatDateTime(Date.parse(event.startsAt))}`
+          // Its line is there before its words are.
+          event
+            ? `${event.sport.name} · ${event.competition.name} · ${formatDateTime(Date.parse(event.startsAt))}`
+            : '\u00a0'
         }
       >
+        {!event && <ActAwaited />}
         {event && canBeSuspended(event) && (
           <ActButton
             act="event.suspend"
@@ -194,6 +199,13 @@ function EventBackOffice({
     </>
   );
 }
+
+/** The room of the act while it is not known whether there is one. */
+const ActAwaited = () => (
+  <Button disabled className="invisible">
+    {t('Suspend event')}
+  </Button>
+);
 
 /** Nothing can be bet on an event that is over with all its markets settled. */
 const canBeSuspended = ({ over, markets }: BackOfficeEvent): boolean =>

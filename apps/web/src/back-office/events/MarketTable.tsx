@@ -5,7 +5,7 @@ import { backOfficePath, marketBookPath } from '../../shared/address/back-office
 import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
-import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { DataTable, Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
@@ -73,7 +73,7 @@ function Said({ market }: { market: BackOfficeMarket }) {
         ? t('feed: {result}', { result: resultName(market.feedResult, market.outcomes) })
         : t('version {version}', { version: market.settledVersion });
   return (
-    <span className="block desktop:max-w-[170px]" title={`${name} · ${note}`}>
+    <span className="block in-[table]:max-w-[170px]" title={`${name} · ${note}`}>
       <TwoLines first={name} second={note} />
     </span>
   );
@@ -93,6 +93,10 @@ function Terms({ market }: { market: BackOfficeMarket }) {
     </>
   );
 }
+
+const Quoted = ({ market: { feed } }: { market: BackOfficeMarket }) => (
+  <span className="text-xs whitespace-nowrap text-ink-2">{feed?.status ?? t('not quoted')}</span>
+);
 
 const State = ({ market: { state } }: { market: BackOfficeMarket }) => (
   <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>
@@ -115,7 +119,7 @@ const COLUMNS: readonly Column<BackOfficeMarket>[] = [
     card: 'title',
     opened: ({ withdrawn }) => <WithdrawnLine withdrawn={withdrawn} />,
     cell: (market) => (
-      <span className="block desktop:max-w-[260px] desktop:min-w-[180px]">
+      <span className="block in-data-full:min-w-[180px] in-[table]:max-w-[260px]">
         <span className="block font-semibold wrap-anywhere">{market.name}</span>
         <span className="block text-xs text-ink-3">{kindName(market.kind)}</span>
         <WithdrawnLine withdrawn={market.withdrawn} />
@@ -127,24 +131,34 @@ const COLUMNS: readonly Column<BackOfficeMarket>[] = [
     card: 'corner',
     opened: false,
     cell: (market) => <State market={market} />,
+    folded: {
+      head: later('State, feed'),
+      cell: (market) => <Stacked first={<State market={market} />} second={<Quoted market={market} />} />,
+    },
   },
-  {
-    head: later('Feed'),
-    cell: ({ feed }) => <span className="text-xs whitespace-nowrap text-ink-2">{feed?.status ?? t('not quoted')}</span>,
-  },
+  { head: later('Feed'), folded: false, cell: (market) => <Quoted market={market} /> },
   { head: later('Limits'), cell: (market) => <Terms market={market} /> },
-  { head: later('Bets'), right: true, cell: ({ bets }) => formatCount(bets) },
-  { head: later('Players'), right: true, cell: ({ players }) => formatCount(players) },
+  {
+    head: later('Bets'),
+    right: true,
+    cell: ({ bets }) => formatCount(bets),
+    folded: {
+      head: later('Bets, players'),
+      cell: ({ bets, players }) => <Stacked first={formatCount(bets)} second={formatCount(players)} />,
+    },
+  },
+  { head: later('Players'), right: true, folded: false, cell: ({ players }) => formatCount(players) },
   {
     head: later('Exposure'),
     right: true,
+    opened: false,
     cell: ({ exposure }) => <Money paise={paiseFromWire(exposure)} symbol={false} />,
   },
   { head: later('Result'), cell: (market) => <Result market={market} /> },
 ];
 
 /** Kept where a market has no book, so that the other acts stand under each other. */
-const BOOK_WIDTH = 'desktop:w-[52px]';
+const BOOK_WIDTH = 'in-data-full:w-[52px]';
 
 const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
   head: later('Action'),
@@ -155,7 +169,7 @@ const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
     <div
       role="group"
       aria-label={t('Actions on {name}', { name: market.name })}
-      className="grid grid-cols-2 gap-1.5 desktop:flex desktop:justify-end"
+      className="grid grid-cols-2 gap-1.5 in-data-full:flex in-data-full:justify-end"
     >
       <ActButton act="market.settle" size="sm" onClick={() => onAct('result', market)}>
         {market.settledVersion > 0 ? t('Settle again') : t('Result')}
@@ -183,7 +197,7 @@ const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
           {t('Book')}
         </Link>
       ) : (
-        <span className={cx('max-desktop:hidden', BOOK_WIDTH)} />
+        <span className={cx('hidden in-data-full:block', BOOK_WIDTH)} />
       )}
     </div>
   ),

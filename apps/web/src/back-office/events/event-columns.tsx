@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { BackOfficeEvent, EventTotals } from '../../shared/api/back-office/events.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Moment } from '../../shared/list/time-column.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
@@ -37,7 +37,7 @@ function MarketCounts({ markets }: { markets: BackOfficeEvent['markets'] }) {
   );
   if (parts.length === 0) return <span className="text-ink-2">{t('none yet')}</span>;
   return (
-    <span className="block text-ink-2 max-desktop:text-xs">
+    <span className="block text-ink-2 in-data-folded:text-xs">
       {parts.map((part, at) => (
         // A line ends between two counts, never inside one.
         <Fragment key={part}>
@@ -49,22 +49,15 @@ function MarketCounts({ markets }: { markets: BackOfficeEvent['markets'] }) {
   );
 }
 
-/** On a tablet with its start, which has no column there. */
+/** With its start where that has no column. */
 const STATE: Column<BackOfficeEvent> = {
   head: later('State'),
   card: 'corner',
   opened: false,
   cell: (event) => <EventState event={event} />,
-  tablet: {
+  folded: {
     head: later('State, start'),
-    cell: (event) => (
-      <span className="block leading-5">
-        <EventState event={event} />
-        <span className="block">
-          <Moment small at={event.startsAt} />
-        </span>
-      </span>
-    ),
+    cell: (event) => <Stacked first={<EventState event={event} />} second={<Moment small at={event.startsAt} />} />,
   },
 };
 
@@ -79,7 +72,7 @@ export const eventColumns = (totals: EventTotals | undefined): readonly Column<B
       <Link
         to={event.id}
         title={event.name}
-        className="touch group/link block min-[600px]:max-desktop:max-w-[232px] desktop:max-w-[340px]"
+        className="touch group/link block in-data-folded:max-w-[232px] in-data-full:max-w-[340px]"
       >
         <TwoLines
           first={<span className="text-brand-text group-hover/link:underline">{event.name}</span>}
@@ -93,12 +86,12 @@ export const eventColumns = (totals: EventTotals | undefined): readonly Column<B
     head: later('Start'),
     sort: 'start',
     cell: (event) => <span className="num whitespace-nowrap">{formatDateTime(Date.parse(event.startsAt))}</span>,
-    tablet: false,
+    folded: false,
   },
   {
     head: later('Markets'),
     cell: (event) => <MarketCounts markets={event.markets} />,
-    tablet: { width: 'min-w-[140px]' },
+    folded: { width: 'min-w-[140px]' },
   },
   {
     head: later('Players'),

@@ -13,7 +13,7 @@ import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { RowLink, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -71,7 +71,7 @@ const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
     opened: (row) => <RowLink to={movementsOf(row)} word={t('Movements')} of={row.username} />,
     sticky: 'left',
     cell: (row) => <Whose row={row} about={row.fullName} />,
-    tablet: {
+    folded: {
       cell: (row) => (
         <span className="block max-w-[190px]">
           <Whose row={row} about={[t(ROLES[row.role]), row.agentUsername].filter(Boolean).join(' · ')} />
@@ -80,27 +80,27 @@ const COLUMNS: readonly ListColumn<WarnedWallet>[] = [
     },
     text: ({ username }) => username,
   },
-  { head: later('Role'), tablet: false, cell: ({ role }) => t(ROLES[role]), text: ({ role }) => ROLES[role] },
+  { head: later('Role'), folded: false, cell: ({ role }) => t(ROLES[role]), text: ({ role }) => ROLES[role] },
   {
     head: later('Agent'),
-    tablet: false,
+    folded: false,
     cell: ({ agentUsername }) => agentUsername ?? '–',
     text: ({ agentUsername }) => agentUsername,
   },
   pillColumn(later('Warning'), ({ warning }) => WARNINGS[warning]),
   {
     ...figure(later('Points'), 'balance'),
-    tablet: {
+    folded: {
       head: later('Points, exposure'),
       cell: ({ balance, exposure }) => (
-        <span className="block leading-[17px]">
-          <Money paise={paiseFromWire(balance)} symbol={false} className="block" />
-          <Money paise={paiseFromWire(exposure)} symbol={false} className="block text-xs text-ink-2" />
-        </span>
+        <Stacked
+          first={<Money paise={paiseFromWire(balance)} symbol={false} />}
+          second={<Money paise={paiseFromWire(exposure)} symbol={false} />}
+        />
       ),
     },
   },
-  { ...figure(later('Exposure'), 'exposure'), tablet: false },
+  { ...figure(later('Exposure'), 'exposure'), folded: false },
   figure(later('Client (P/L)'), 'clientPL', true),
   {
     head: later('Available'),

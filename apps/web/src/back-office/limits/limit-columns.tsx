@@ -65,7 +65,7 @@ const LEVEL: Column<LevelRow> = {
     </span>
   ),
   // Who set it has no column there: it stands under the level.
-  tablet: {
+  folded: {
     cell: (row) => (
       <span className="block max-w-[136px] py-0.5 leading-[17px]">
         <TwoLines first={levelName(row)} second={row.scope !== 'platform' && t(SCOPE_WORDS[row.scope])} />
@@ -80,7 +80,7 @@ const setWords = (own: NonNullable<LevelRow['own']>): string =>
 
 const SET: Column<LevelRow> = {
   head: later('Set'),
-  tablet: false,
+  folded: false,
   cell: ({ own }) =>
     own === null ? (
       <span className="text-ink-3">–</span>

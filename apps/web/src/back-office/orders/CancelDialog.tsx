@@ -8,7 +8,7 @@ import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
-import { orderLine } from './order-columns.tsx';
+import { eventLine, marketOf, orderLine, placeLine } from './order-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const REASON_MAX = 300;
@@ -37,7 +37,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
   return (
     <FormDialog
       title={t('Cancel orders')}
-      subtitle={`${order.user.username} · ${orderLine(order)}`}
+      subtitle={`${order.user.username} · ${orderLine(order)} · ${placeLine(order)}`}
       act={what === 'market' ? t('Cancel all of the market') : t('Cancel order')}
       back={t('Keep')}
       danger
@@ -58,7 +58,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
         {what === 'market'
           ? t(
               'Everything that waits in {marketName}, {eventName}, of every player. Orders that come after this are taken; suspend the market where they should not be.',
-              { marketName: order.marketName, eventName: order.eventName },
+              { marketName: marketOf(order), eventName: eventLine(order) },
             )
           : t('What waits of it ends now. What was matched of it stays a bet.')}
       </p>

@@ -52,7 +52,7 @@ export function NetBookTable({ viewer, rows: given, shows, mapped, onMap, dirty 
       card: 'title',
       cell: (market) => <Name {...{ viewer, market, mapped, onMap }} />,
       // The figures by outcome stand under the name there; both take what the other columns leave.
-      tablet: {
+      folded: {
         width: 'w-full min-w-[180px]',
         cell: (market) => (
           <span className="grid w-0 min-w-full gap-1">
@@ -62,7 +62,7 @@ export function NetBookTable({ viewer, rows: given, shows, mapped, onMap, dirty 
         ),
       },
     },
-    { head: later('By outcome'), tablet: false, cell: (market) => <Outcomes market={market} shows={shows} /> },
+    { head: later('By outcome'), folded: false, cell: (market) => <Outcomes market={market} shows={shows} /> },
     {
       head: later('Own at worst'),
       hint: t('After the agents’ shares; under it the whole'),

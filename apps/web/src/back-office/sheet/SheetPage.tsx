@@ -1,4 +1,5 @@
 import type { Role, SettlementSheet, SheetRow } from '@pavilion/contract';
+import { cx } from '../../shared/lib/cx.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -14,13 +15,12 @@ import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
-import { useTablet } from '../../shared/lib/browser/use-media.ts';
 import { houseZoneName } from '../../shared/lib/format/format.ts';
 import { walletWarningText } from '../../shared/lib/format/wallet-warning.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SettleDialog } from './settle/SettleDialog.tsx';
-import { sheetBrief, sheetColumns, sheetFileColumns, tabletColumns } from './sheet-columns.tsx';
+import { sheetBrief, sheetColumns, sheetFileColumns, foldedColumns } from './sheet-columns.tsx';
 import { Weeks } from './Weeks.tsx';
 import { weekDayName } from '../../shared/lib/format/week-day.ts';
 import { cash, periodWords } from './words.ts';
@@ -84,10 +84,10 @@ function useChoice(rows: readonly SheetRow[] | undefined) {
 }
 
 /** All of them, as files have them, and those that there is room for. */
-function useColumns(viewer: Role, sheet: SettlementSheet | undefined, choice: ReturnType<typeof useChoice>) {
+function columnsOf(viewer: Role, sheet: SettlementSheet | undefined, choice: ReturnType<typeof useChoice>) {
   const acts = { viewer, sheet, ...choice, onSettle: (row: SheetRow) => choice.settle([row]) };
   const all = sheetColumns(acts);
-  return { all, shown: useTablet() ? tabletColumns(all, acts) : all };
+  return { all, narrower: [foldedColumns(all, acts)] };
 }
 
 const PrintButton = ({ disabled }: { disabled: boolean }) => (
@@ -105,7 +105,7 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   const weeks = useQuery(sheetWeeks(viewer, agentId, ''));
   const list = useList(filters, asked);
   const choice = useChoice(list.rows);
-  const columns = useColumns(viewer, data, choice);
+  const columns = columnsOf(viewer, data, choice);
   const file = useFileExport('settlement-sheet', async () => {
     const whole = await readWholeSheet(viewer, agentId, filter);
     const about = inEnglish(() => `${whole.agent.username}, ${periodWords(whole.from, whole.to)}`);
@@ -130,14 +130,15 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
         <SheetFilters viewer={viewer} filters={filters} sheet={data} />
       </div>
       {data && <Warning sheet={data} />}
-      {data && list.error === null && <Sums sheet={data} onAll={choice.chooseAll} />}
+      {list.error === null && <Sums sheet={data} onAll={choice.chooseAll} />}
       <List
         tight
         wideTable
         onlyIfMore
         label={later('Settlement Sheet')}
         list={list}
-        columns={columns.shown}
+        columns={columns.all}
+        narrower={columns.narrower}
         brief={sheetBrief(choice)}
         rowKey={({ player }) => player.id}
         failed={later('Unable to load the settlement sheet.')}
@@ -164,7 +165,16 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   );
 }
 
-function Note({ sheet, weekStartsOn }: { sheet: SettlementSheet | undefined; weekStartsOn: number | undefined }) {
+type NoteProps = { sheet: SettlementSheet | undefined; weekStartsOn: number | undefined };
+
+/** As high from the start as its words will be. */
+const Note = (props: NoteProps) => (
+  <span className="block min-h-10 max-[600px]:min-h-15">
+    <Words {...props} />
+  </span>
+);
+
+function Words({ sheet, weekStartsOn }: NoteProps) {
   if (!sheet) return t('What each player owes or is owed.');
   const { agent, counts, from, to } = sheet;
 
@@ -243,18 +253,25 @@ function Warning({ sheet: { agent, wallet } }: { sheet: SettlementSheet }) {
   );
 }
 
-function Sums({ sheet, onAll }: { sheet: SettlementSheet; onAll: () => void }) {
-  const { counts, toCollect, toPay } = sheet;
+/** Its line is there before its figures are. */
+function Sums({ sheet, onAll }: { sheet: SettlementSheet | undefined; onAll: () => void }) {
+  const cashOf = (rupees: number | undefined) => (rupees === undefined ? '–' : cash(rupees));
   return (
-    <p className="num mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+    <p className="num mb-2.5 flex flex-wrap items-center max-[600px]:min-h-12 gap-x-4 gap-y-1 text-sm text-ink-2">
       <span>
-        {t('To collect')} <b className="font-semibold text-ink">{cash(toCollect)}</b>
+        {t('To collect')} <b className="font-semibold text-ink">{cashOf(sheet?.toCollect)}</b>
       </span>
       <span>
-        {t('To pay')} <b className="font-semibold text-ink">{cash(toPay)}</b>
+        {t('To pay')} <b className="font-semibold text-ink">{cashOf(sheet?.toPay)}</b>
       </span>
-      {counts.collect + counts.pay > 0 && (
-        <Button size="xs" look="ghost" className="ml-auto print:hidden" onClick={onAll}>
+      {(!sheet || sheet.counts.collect + sheet.counts.pay > 0) && (
+        <Button
+          size="xs"
+          look="ghost"
+          disabled={!sheet}
+          className={cx('ml-auto print:hidden', !sheet && 'invisible')}
+          onClick={onAll}
+        >
           {t('Select all on this page')}
         </Button>
       )}

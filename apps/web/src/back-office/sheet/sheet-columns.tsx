@@ -9,7 +9,7 @@ import type { ListColumn } from '../../shared/list/list-file.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { dueWords, points, settledWhy, shortDay, signed, toneOf } from './words.ts';
@@ -199,14 +199,14 @@ function StatementLink({ viewer, sheet, row }: { viewer: Role; sheet: Settlement
   );
 }
 
-/** On a tablet what stands outside of the sum is one column, so that the sum and the acts have room. */
-export const tabletColumns = (columns: readonly Column[], acts: SheetActs): readonly Column[] =>
+/** With less room what stands outside of the sum is one column, so that the sum and the acts have their place. */
+export const foldedColumns = (columns: readonly Column[], acts: SheetActs): readonly Column[] =>
   columns.flatMap((column): readonly Column[] => {
     if (column.head === 'Player') return [{ ...column, cell: (row) => <ChoosePlayer acts={acts} row={row} /> }];
     if (column.head === 'Exposure') return [outsideColumn(acts.sheet)];
-    return TABLET_LEAVES.has(column.head) ? [] : [column];
+    return LEAVE.has(column.head) ? [] : [column];
   });
-const TABLET_LEAVES: ReadonlySet<string> = new Set(['Select', 'Agent’s share']);
+const LEAVE: ReadonlySet<string> = new Set(['Select', 'Agent’s share']);
 
 const ChoosePlayer = ({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) => (
   <span className="flex items-center gap-2.5">
@@ -223,9 +223,8 @@ const ChoosePlayer = ({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) => (
 
 const outsideColumn = (sheet: SettlementSheet | undefined): Column => {
   const of = ({ exposure, share }: Pick<SheetRow, 'exposure' | 'share'>) => (
-    <span className="block leading-4 text-ink-2">
-      <span className="block">{points(exposure)}</span>
-      <span className="block">{signed(share)}</span>
+    <span className="text-ink-2">
+      <Stacked first={points(exposure)} second={signed(share)} />
     </span>
   );
   return {

@@ -9,7 +9,7 @@ export const Moment = ({ at, small = false }: { at: string; small?: boolean }) =
   </time>
 );
 
-type More<Row> = Pick<ListColumn<Row>, 'width' | 'card' | 'sort' | 'tablet'> & { small?: boolean };
+type More<Row> = Pick<ListColumn<Row>, 'width' | 'card' | 'sort' | 'folded' | 'opened'> & { small?: boolean };
 
 /** A column of moments, on the screen and in files; a dash where there is none. */
 export const timeColumn = <Row,>(

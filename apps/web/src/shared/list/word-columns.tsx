@@ -48,7 +48,7 @@ export const nameColumn = <Row,>(head: string, nameOf: (row: Row) => Name): List
   cell: (row) => {
     const { first, second, to } = nameOf(row);
     const lines = (
-      <span className="block min-[600px]:max-desktop:max-w-[120px]">
+      <span className="block in-data-folded:max-w-[150px] in-data-full:max-w-[220px] min-[600px]:max-desktop:max-w-[120px]">
         <TwoLines first={first} second={second} />
       </span>
     );

@@ -40,6 +40,7 @@ test('the desk ends one order, or all that waits in its market, and says why', a
   const user = userEvent.setup();
   const { posts } = open('super_admin');
   await user.click(await screen.findByRole('button', { name: 'Cancel ann: Back Australia 3.20' }));
+  expect(screen.getByText('ann · Back Australia 3.20 · Match Odds, India v Australia · Cricket')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel order' }));
   expect(screen.getByText('Say why: it is kept with the action.')).toBeTruthy();
   expect(posts()).toEqual([]);

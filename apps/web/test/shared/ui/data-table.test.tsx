@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from '../../../src/shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../../src/shared/ui/list/table-rows.ts';
@@ -11,17 +11,18 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 let tableWidth = 0;
-let resized: () => void = () => undefined;
+let resized: (() => void)[] = [];
 
 beforeEach(() => {
+  resized = [];
   stubMedia(() => true);
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(look: () => void) {
-        resized = look;
+        resized.push(look);
       }
-      observe = () => resized();
+      observe = () => undefined;
       disconnect = () => undefined;
     },
   );
@@ -48,7 +49,7 @@ test('a table that is wider than its place says on which sides columns are out o
 
   // Other rows, or another letter.
   tableWidth = 800;
-  resized();
+  act(() => resized.forEach((look) => look()));
   expect(sides()).toEqual(['right']);
 
   const box = screen.getByRole('table').parentElement;
@@ -123,9 +124,9 @@ test('on a tablet columns that have no room stand in another one', () => {
     {
       head: 'User',
       cell: ({ name }) => name,
-      tablet: { head: 'User, number', cell: ({ id, name }) => `${name} ${id}` },
+      folded: { head: 'User, number', cell: ({ id, name }) => `${name} ${id}` },
     },
-    { head: 'Number', cell: ({ id }) => id, tablet: false },
+    { head: 'Number', cell: ({ id }) => id, folded: false },
   ];
   render(
     <DataTable

@@ -9,6 +9,7 @@ import { List } from '../../../shared/list/List.tsx';
 import { ListFilters } from '../../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../../shared/list/ListHead.tsx';
 import { useList } from '../../../shared/list/use-list.ts';
+import { RowLink } from '../../../shared/list/word-columns.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TwoLines } from '../../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../../shared/ui/list/table-rows.ts';
@@ -75,12 +76,13 @@ const BRIEF: Brief<BackOfficeAccount> = {
   }),
 };
 
-const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOfficeAccount>[] => [
+const FACTS: readonly Column<BackOfficeAccount>[] = [
   {
     head: later('User Name'),
     card: 'title',
     sort: 'username',
     sticky: 'left',
+    opened: ({ fullName }) => fullName !== '' && <span className="text-sm text-ink-2">{fullName}</span>,
     cell: ({ username, fullName }) => (
       <span className="block desktop:max-w-[250px]" title={[username, fullName].filter(Boolean).join(' · ')}>
         <TwoLines first={username} second={fullName} />
@@ -89,6 +91,14 @@ const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOff
   },
   {
     head: later('Agent'),
+    card: 'title',
+    opened: ({ agentId, agentUsername, agentName }) =>
+      agentId !== null && (
+        <span className="flex items-baseline gap-3 text-sm text-ink-2">
+          <span className="min-w-0 flex-1">{agentName}</span>
+          <RowLink to={usersOf(agentId)} word={t('Users of the agent')} of={agentUsername ?? ''} />
+        </span>
+      ),
     cell: ({ agentId, agentUsername, agentName }) =>
       agentId === null ? (
         '–'
@@ -108,10 +118,17 @@ const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOff
   {
     head: later('Balance'),
     right: true,
+    opened: false,
     sort: 'balance',
     cell: ({ walletBalance }) => pointsText(walletBalance),
   },
-  { head: later('Exposure'), right: true, sort: 'exposure', cell: ({ exposure }) => pointsText(exposure) },
+  {
+    head: later('Exposure'),
+    right: true,
+    opened: false,
+    sort: 'exposure',
+    cell: ({ exposure }) => pointsText(exposure),
+  },
   {
     head: later('Status'),
     card: 'corner',
@@ -121,6 +138,10 @@ const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOff
       </StatusPill>
     ),
   },
+];
+
+const columnsFor = (onAssign: (user: BackOfficeAccount) => void): Column<BackOfficeAccount>[] => [
+  ...FACTS,
   {
     head: later('Action'),
     right: true,

@@ -15,14 +15,22 @@ import { later, t } from '../../../shared/i18n/i18n.ts';
 const marketOf = ({ meta }: Transaction): string | null =>
   meta.marketName && marketTitle(meta.marketName, meta.sportName ?? '');
 
-function Details({ row }: { row: Transaction }) {
+function moreOf(row: Transaction): string {
   const { meta, remark, actor } = row;
   const by = actor && t('by {name}', { name: actor.username });
-  const second = meta.eventName
+  const parts = meta.eventName
     ? [agentPartText(meta.agentPart), marketOf(row), meta.selectionName, remark]
     : [bankModeText(meta.mode), remark, by];
-  return <TwoLines first={meta.eventName ?? kindWord(row.type)} second={second.filter(Boolean).join(' · ')} />;
+  return parts.filter(Boolean).join(' · ');
 }
+
+const Details = ({ row }: { row: Transaction }) => (
+  <TwoLines first={row.meta.eventName ?? kindWord(row.type)} second={moreOf(row)} />
+);
+
+const Type = ({ row: { category, type } }: { row: Transaction }) => (
+  <StatusPill tone={category === 'bet' ? 'plain' : 'ok'}>{kindWord(type)}</StatusPill>
+);
 
 const endsOf = (row: Transaction): string => movementEnds(row.meta).join(' → ');
 
@@ -40,21 +48,31 @@ function Ends({ row }: { row: Transaction }) {
 const signed = ({ direction, amount }: Transaction): number => (direction === 'debit' ? -amount : amount);
 
 export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
-  timeColumn(later('Date'), ({ createdAt }) => createdAt, { width: 'w-[180px]' }),
-  { head: later('Details'), card: 'title', cell: (row) => <Details row={row} />, text: (row) => row.meta.eventName },
+  timeColumn(later('Date'), ({ createdAt }) => createdAt, { width: 'w-[180px]', opened: false }),
+  {
+    head: later('Details'),
+    card: 'title',
+    opened: (row) => moreOf(row) !== '' && <span className="text-sm text-ink-2">{moreOf(row)}</span>,
+    cell: (row) => <Details row={row} />,
+    text: (row) => row.meta.eventName,
+  },
   {
     head: later('Type'),
     card: 'corner',
-    cell: (row) => <StatusPill tone={row.category === 'bet' ? 'plain' : 'ok'}>{kindWord(row.type)}</StatusPill>,
+    // A movement without an event is called by its type.
+    opened: (row) => row.meta.eventName !== null && <Type row={row} />,
+    cell: (row) => <Type row={row} />,
     text: ({ type }) => kindWord(type),
   },
   {
     head: later('From → To'),
+    opened: false,
     cell: (row) => <Ends row={row} />,
     text: endsOf,
   },
   {
     head: later('Amount'),
+    opened: false,
     right: true,
     cell: (row) => <Money paise={paiseFromWire(signed(row))} tone="result" />,
     text: signed,
@@ -67,6 +85,7 @@ export const TRANSACTION_COLUMNS: readonly ListColumn<Transaction>[] = [
   },
   {
     head: later('Balance after'),
+    opened: false,
     right: true,
     cell: ({ balanceAfter }) => <Money paise={paiseFromWire(balanceAfter)} className="font-semibold" />,
     text: ({ balanceAfter }) => balanceAfter,

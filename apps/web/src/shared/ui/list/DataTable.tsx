@@ -8,25 +8,32 @@ import { Skeleton } from './Skeleton.tsx';
 import {
   type Column,
   type DataTableProps,
+  type Form,
+  formsOf,
   groupHead,
-  onTablet,
   SKELETONS,
   stripeOf,
   type TableOrder,
 } from './table-rows.ts';
+import { useRoom } from './use-room.ts';
 import { useScrollEdges } from '../motion/use-scroll-edges.ts';
 
-/** A list in a panel: a table from 1024 px, below that two lines or a card for each row (look, section 4). */
+/**
+ * A list in a panel: a table from 1024 px, below that two lines or a card for each row (look, section 4). Where the table is wider
+ * than its place, columns fold into others or leave, and in the end the rows are two lines each: no figure is cut.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, empty, foot, stale, wideTable = false } = props;
-  const tablet = useTabletWide();
-  const isDesktop = useLayout() !== 'mobile';
-  const narrow = !(isDesktop || (wideTable && tablet));
+  const { rows, empty, foot, stale, brief, wideTable = false } = props;
+  const [tabletWide, layout] = [useTabletWide(), useLayout()];
+  const forms = formsOf(props);
+  const last = brief ? forms.length : forms.length - 1;
+  const { place, form } = useRoom(useTablet() ? forms.length - 1 : 0, last, props);
+  const drawn = layout !== 'mobile' || (wideTable && tabletWide) ? forms[form] : undefined;
   const filled = rows === undefined || rows.length > 0;
   return (
-    <section className="panel overflow-hidden" aria-busy={rows === undefined || stale || undefined}>
+    <section ref={place} className="panel overflow-hidden" aria-busy={rows === undefined || stale || undefined}>
       <div className={cx('transition-opacity duration-150', stale && 'opacity-60')}>
-        {!filled ? empty : narrow ? <NarrowRows {...props} /> : <Grid {...props} />}
+        {!filled ? empty : drawn ? <Grid {...props} form={drawn} /> : <NarrowRows {...props} />}
       </div>
       {foot}
     </section>
@@ -108,22 +115,24 @@ const isOwnPress = (target: EventTarget): boolean =>
   (target instanceof Element && target.closest('a, button, input, select, label') !== null) ||
   window.getSelection()?.isCollapsed === false;
 
-function Grid<Row>(props: DataTableProps<Row>) {
+function Grid<Row>({ form, ...props }: DataTableProps<Row> & { form: Form<Row> }) {
   const { label, rows, rowKey, stripe, detail, group, order, onOpen } = props;
-  const tablet = useTablet();
-  const columns = tablet ? onTablet(props.columns) : props.columns;
-  const tight = tablet || (props.tight ?? false);
+  const { columns, tight, full } = form;
   const room = tight ? 'px-1.5' : 'px-2.5';
   const scroller = useScrollEdges<HTMLDivElement>();
   return (
-    <div ref={scroller} className="group/scroll overflow-x-auto -outline-offset-2">
+    <div
+      ref={scroller}
+      {...{ [full ? 'data-full' : 'data-folded']: '' }}
+      className="group/scroll overflow-x-auto -outline-offset-2"
+    >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{label}</caption>
         <Head columns={columns} order={order} tight={tight} room={room} />
         <tbody>
           {rows === undefined && <SkeletonRows columns={columns} />}
           {rows?.map((row, at) => {
-            const more = detail?.(row);
+            const more = detail?.(row, full ? 'full' : 'folded');
             const head = groupHead(group, rows, at);
             return (
               <Fragment key={rowKey(row)}>
@@ -221,3 +230,11 @@ export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNo
     </>
   );
 }
+
+/** Two things of a cell under each other, so that they share a column: the second one is smaller. */
+export const Stacked = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <span className="block leading-[18px]">
+    <span className="block">{first}</span>
+    <span className="block text-xs font-normal text-ink-2">{second}</span>
+  </span>
+);

@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -31,6 +31,9 @@ export function FilterBar({ set, inDialog = false, inSight, children }: FilterBa
   const id = useId();
   const offered = useFiltersPlace((head) => head.place);
   const place = narrow && !inDialog ? offered : null;
+  // The head has its place when this is drawn for the first time: it is found before anything is seen, and nothing moves.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(drawAgain, [drawAgain]);
   const fold = { id, open, set, onPress: () => setOpen(!open) };
   const folded = narrow && !open;
   const empty = folded && !inSight;

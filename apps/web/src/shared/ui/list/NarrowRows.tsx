@@ -17,7 +17,9 @@ export function NarrowRows<Row>(props: DataTableProps<Row>) {
         {rows.map((row, at) => {
           const head = groupHead(group, rows, at);
           const key = rowKey(row);
-          const body = <Body columns={brief ? columns.flatMap(whenOpened) : columns} row={row} more={detail?.(row)} />;
+          const body = (
+            <Body columns={brief ? columns.flatMap(whenOpened) : columns} row={row} more={detail?.(row, 'rows')} />
+          );
           return (
             <li key={key} className={cx('border-t border-line first:border-t-0', stripeOf(stripe?.(row)))}>
               {head && <div className="border-b border-line bg-sunken px-3.5 py-2">{head}</div>}
@@ -91,6 +93,8 @@ type TwoLineProps<Row> = { brief: Brief<Row>; row: Row; open: boolean; onPress: 
 function TwoLineRow<Row>({ brief, row, open, onPress, children }: TwoLineProps<Row>) {
   const id = useId();
   const { name, mark, main, about, second } = brief.of(row);
+  // What the two lines had no room for is read when the row is open.
+  const cut = open ? 'wrap-anywhere' : 'truncate';
   return (
     <>
       <button
@@ -102,10 +106,10 @@ function TwoLineRow<Row>({ brief, row, open, onPress, children }: TwoLineProps<R
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span className="min-w-0 truncate font-semibold">{name}</span>
+            <span className={cx('min-w-0 font-semibold', cut)}>{name}</span>
             {mark && <span className="shrink-0">{mark}</span>}
           </span>
-          <span className="block min-h-4 truncate text-xs text-ink-3">{about}</span>
+          <span className={cx('block min-h-4 text-xs text-ink-3', cut)}>{about}</span>
         </span>
         <span className="num shrink-0 text-right">
           <span className="block font-semibold">{main}</span>
@@ -130,39 +134,45 @@ const whenOpened = <Row,>(column: Column<Row>): Column<Row>[] => {
   return opened === false ? [] : [{ ...column, cell: opened ?? cell }];
 };
 
+const isNothing = (drawn: ReactNode): boolean => drawn === null || drawn === undefined || drawn === false;
+
 type BodyProps<Row> = { columns: readonly Column<Row>[]; row: Row; more: ReactNode };
 
 /** Everything that a row has: its title with what stands in the corner, its figures under their heads, its acts. */
 function Body<Row>({ columns, row, more }: BodyProps<Row>) {
-  const of = (place: Column<Row>['card']) => columns.filter(({ card = 'fact' }) => card === place);
+  const of = (place: Column<Row>['card']) =>
+    columns.flatMap(({ card = 'fact', head, right, cell }) => {
+      const drawn = card === place && cell(row);
+      return isNothing(drawn) ? [] : [{ head, right, drawn }];
+    });
   const [titles, corners] = [of('title'), of('corner')];
   return (
     <>
       {titles.length + corners.length > 0 && (
         <div className="mb-2 flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            {titles.map(({ head, cell }) => (
-              <div key={head}>{cell(row)}</div>
+            {titles.map(({ head, drawn }) => (
+              <div key={head}>{drawn}</div>
             ))}
           </div>
-          {corners.map(({ head, cell }) => (
+          {corners.map(({ head, drawn }) => (
             <div key={head} className="shrink-0">
-              {cell(row)}
+              {drawn}
             </div>
           ))}
         </div>
       )}
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-sm empty:hidden">
-        {of('fact').map(({ head, cell, right }) => (
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-sm empty:hidden min-[600px]:grid-cols-4">
+        {of('fact').map(({ head, drawn, right }) => (
           <div key={head} className="min-w-0">
             <dt className="text-2xs text-ink-3">{t(head)}</dt>
-            <dd className={cx('min-w-0', right && 'num')}>{cell(row)}</dd>
+            <dd className={cx('min-w-0', right && 'num')}>{drawn}</dd>
           </div>
         ))}
       </dl>
-      {of('acts').map(({ head, cell }) => (
+      {of('acts').map(({ head, drawn }) => (
         <div key={head} className="mt-2.5">
-          {cell(row)}
+          {drawn}
         </div>
       ))}
       {more}

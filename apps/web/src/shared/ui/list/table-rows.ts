@@ -22,8 +22,8 @@ export type Column<Row> = {
   total?: ReactNode;
   /** Stays in sight when the table is wider than its place and is moved sideways. */
   sticky?: 'left' | 'right';
-  /** What is otherwise in the table of a tablet; false: it has no room there, and what it says stands in another column. */
-  tablet?: false | Partial<Pick<Column<Row>, 'head' | 'cell' | 'width' | 'total'>>;
+  /** What is otherwise in a table with less room; false: it has none there, and what it says stands in another column. */
+  folded?: false | Partial<Pick<Column<Row>, 'head' | 'cell' | 'width' | 'total'>>;
   /**
    * What it adds to a row of two lines that is opened, where that is not its cell; false: nothing, because the two lines say
    * it already.
@@ -31,9 +31,24 @@ export type Column<Row> = {
   opened?: false | ((row: Row) => ReactNode);
 };
 
-/** The columns as the table of a tablet has them. */
-export const onTablet = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.flatMap((column) => (column.tablet === false ? [] : [{ ...column, ...column.tablet }]));
+const fold = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.flatMap((column) => (column.folded === false ? [] : [{ ...column, ...column.folded }]));
+
+/** A way to draw the table: its columns, and how close they stand. */
+export type Form<Row> = { columns: readonly Column<Row>[]; tight: boolean; full: boolean };
+
+/** The ways to draw the table, the roomiest first. */
+export function formsOf<Row>({ columns, narrower, tight = false }: DataTableProps<Row>): readonly Form<Row>[] {
+  const folds = columns.some(({ folded }) => folded !== undefined) ? [fold(columns)] : [];
+  return [
+    ...(tight ? [] : [{ columns, tight: false, full: true }]),
+    { columns, tight: true, full: true },
+    ...(narrower ?? folds).map((fewer) => ({ columns: fewer, tight: true, full: false })),
+  ];
+}
+
+/** With all its columns, with fewer, or as rows of two lines or cards. */
+export type Shape = 'full' | 'folded' | 'rows';
 
 /** How the list is ordered, and what a press on a head asks for. */
 export type TableOrder = { by: string; direction: 'asc' | 'desc'; onSort: (by: string) => void };
@@ -80,7 +95,9 @@ export type DataTableProps<Row> = {
   /** The colour of the side at the row's left edge. */
   stripe?: (row: Row) => Stripe;
   /** What is shown under a row that is open. */
-  detail?: (row: Row) => ReactNode;
+  detail?: (row: Row, shape: Shape) => ReactNode;
+  /** Fewer columns where the table has no room for all, step by step; without it those that `folded` makes of them. */
+  narrower?: readonly (readonly Column<Row>[])[];
   /** A press on a row of the table, beside its links and buttons, opens what is behind it; one of its cells has a button for the keyboard. */
   onOpen?: (row: Row) => void;
   /** Older rows stay, faded, while newer ones are on their way. */
@@ -89,7 +106,7 @@ export type DataTableProps<Row> = {
   /** For many columns: heads take two lines, cells stand closer (look, section 4). */
   tight?: boolean;
   group?: Group<Row>;
-  /** On a phone the rows are two lines each, which open; without it they are cards. */
+  /** On a phone, and where no table has room, the rows are two lines each, which open; without it they are cards on a phone. */
   brief?: Brief<Row>;
   /** Columns with a `sort` have a button for a head. */
   order?: TableOrder;

@@ -1,0 +1,184 @@
+// The lists of the back office from a small tablet to a large screen, with long names and large figures: no table is wider than
+// its place, no page moves sideways.
+import { expect, type Page } from '@playwright/test';
+import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
+import { test } from '../../support/journey.ts';
+import { betOf, pageOfBets, stage } from '../../support/staged.ts';
+
+const API = '/api/super-admin';
+const AT = '2026-11-22T04:30:00.000Z';
+const LARGE = 98_76_54_321.5;
+const EVENT = 'Visakhapatnam Voyagers v Thiruvananthapuram Tigers';
+const page = (...items: readonly object[]) => ({ items, total: items.length, page: 1, pageSize: 50 });
+
+const account = {
+  ...{ id: '7', username: 'agent_coastline_west', fullName: 'Coastline Western Agency', nickname: 'Coastline west' },
+  ...{ email: 'coastline.western@agency.example', phone: '+91 98765 43210', city: null, role: 'agent' },
+  ...{ accountType: 'Agent', status: 'active', betLocked: false, userLocked: true, creditTotal: LARGE, points: LARGE },
+  ...{ clientPL: -LARGE, clientPLPercent: -100, clientProfitWinTotal: 0, clientProfitLossTotal: 0, exposure: LARGE },
+  ...{ availablePoints: LARGE, heldPoints: LARGE, agentId: '8', agentUsername: 'agent_northern_hills', createdAt: AT },
+  ...{ agentName: 'Northern Hills Agency', partnership: null, remark: null, pname: null, walletBalance: LARGE },
+  ...{ mustChangePassword: false, twoFactor: false, ownAvailablePoints: LARGE, ownProfitTotals: null },
+};
+const wallet = {
+  ...{ id: '4', username: 'agent_coastline_west', fullName: 'Coastline Western Agency', role: 'user' },
+  ...{ agentUsername: 'agent_northern_hills', warning: 'negative', balance: 98_76_54_321.5, exposure: 98_76_54_321.5 },
+  ...{ available: -98_76_54_321.5, clientPL: -98_76_54_321.5 },
+};
+const dispute = {
+  ...{ id: '5', betId: '8', state: 'open', askedAt: AT, endedAt: null, side: 'back', stake: 98_76_543.5 },
+  ...{ selection: 'Visakhapatnam Voyagers @ 2.14', lastWords: 'Why is this bet lost, please look', lastBy: 'player' },
+  ...{ asked: { status: 'lost', profit: -98_76_543.5 }, outcome: { status: 'lost', profit: -98_76_543.5 } },
+  player: { id: '4', username: 'player_of_the_hills', agentUsername: 'agent_northern_hills' },
+  event: { id: '9', name: 'Visakhapatnam Voyagers v Thiruvananthapuram Tigers', sportName: 'Cricket' },
+  market: { id: '2', name: 'MATCH_ODDS' },
+};
+const event = {
+  ...{ id: '9', name: 'Visakhapatnam Voyagers v Thiruvananthapuram Tigers', startsAt: AT },
+  ...{ sport: { id: '4', name: 'Cricket' }, competition: { id: '1', name: 'Premier League of the Coast' } },
+  ...{ enabled: true, inPlay: true, over: false, suspended: true, sportSuspended: false },
+  ...{ players: 1_234, exposure: 98_76_54_321.5, markets: { open: 12, suspended: 34, awaiting: 2, settled: 123 } },
+};
+const who = { id: '4', username: 'player_of_the_hills', fullName: 'Somebody of the Northern Hills' };
+const bet = betOf(1, 'match', 'MATCH_ODDS', {
+  ...{ event: { id: '9', name: EVENT }, stake: LARGE, potentialReturn: LARGE, profit: -LARGE },
+  ...{ selection: { id: '1', key: '1', name: 'Thiruvananthapuram Tigers', side: 'back' } },
+  exposure: { potentialWin: LARGE, liability: LARGE },
+});
+const listedBet = {
+  ...bet,
+  ...{ user: { ...who, agentName: 'agent_northern_hills' }, commission: LARGE, decision: null, withdrawal: null },
+};
+const order = {
+  ...{ id: '41', requestId: '00000000-0000-4000-8000-000000000041', state: 'open', reason: null, version: 1 },
+  ...{ side: 'back', odds: 980, size: LARGE, filled: LARGE, remaining: LARGE, averageOdds: null, ahead: null },
+  ...{ timeInForce: 'rest', minFill: null, inPlay: 'lapse', placedInPlay: false, eventId: '9', eventName: EVENT },
+  ...{ sportName: 'Cricket', marketId: '7', marketName: 'MATCH_ODDS', selectionKey: '1', bets: [], endedAt: null },
+  ...{ selectionName: 'Thiruvananthapuram Tigers', createdAt: AT, user: who, market: { id: '7' } },
+};
+const withdrawal = {
+  ...{ id: 'W7', owner: who, ownerType: 'user', amount: LARGE, status: 'pending', reason: null },
+  ...{ remark: 'To the known account of the player, by bank', nextStatuses: ['approved', 'rejected'], createdAt: AT },
+  ...{ createdBy: { id: '1', username: 'agent_northern_hills' }, updatedAt: AT },
+  updatedBy: { id: '1', username: 'agent_northern_hills' },
+};
+const request = {
+  ...{
+    id: 'P12',
+    kind: 'points',
+    amount: LARGE,
+    given: null,
+    state: 'pending',
+    note: 'For all the matches of the cup',
+  },
+  ...{ reason: null, createdAt: AT, updatedAt: AT, updatedBy: null, transferId: null },
+  account: { ...who, role: 'agent', agentUsername: 'agent_northern_hills', available: LARGE },
+};
+const person = {
+  ...{ ...who, rights: ['results', 'finance', 'accounts', 'content'], state: 'active', twoFactor: false },
+  ...{ openSessions: 12, lastSeenAt: AT, createdAt: AT },
+};
+
+/** Each list: its address, the call that is answered for it, with what, and a text by which it is there. */
+const LISTS = [
+  ['users', 'accounts', page(account), 'agent_coastline_west'],
+  ['accounts', 'accounts', page(account), 'agent_coastline_west'],
+  ['bank', 'accounts', page(account), 'agent_coastline_west'],
+  ['super-admins', 'super-admins', page({ ...account, role: 'super_admin' }), 'agent_coastline_west'],
+  ['agents', 'users', page({ ...account, role: 'user' }), 'agent_coastline_west'],
+  ['current-bets', 'current-bets', { ...pageOfBets([]).body, ...page(listedBet), countedSince: null }, who.username],
+  ['sports-bet-history', 'bets/history', { ...page(listedBet), countedSince: null, totals: null }, who.username],
+  ['open-orders', 'orders', { items: [order], next: null }, who.username],
+  ['withdrawals', 'withdrawals', { ...page(withdrawal), totalAmount: LARGE }, who.username],
+  ['requests', 'requests', page(request), who.username],
+  ['staff', '/api/staff', page(person), who.fullName],
+] as const;
+const WIDTHS = [1366, 1280, 1024, 900, 768, 640] as const;
+
+/** What is wider than its place: tables by their names, and the page. */
+const cut = (on: Page): Promise<string[]> =>
+  on.evaluate(() => {
+    const tables = [...document.querySelectorAll('main table')].filter(
+      ({ parentElement: place }) => place !== null && place.scrollWidth > place.clientWidth,
+    );
+    const root = document.documentElement;
+    return [
+      ...tables.map((table) => table.querySelector('caption')?.textContent ?? 'a table'),
+      ...(root.scrollWidth > root.clientWidth ? ['the page'] : []),
+    ];
+  });
+
+for (const [address, path, body, text] of LISTS)
+  test(`${address} is cut at no width @desktop`, async ({ page: on, request }) => {
+    const username = await newSuperAdmin(request);
+    await stage(on, path.startsWith('/') ? path : `${API}/${path}`, { body });
+    await on.setViewportSize({ width: 1440, height: 900 });
+    await openBackOffice(on, username, `/super-admin/${address}`);
+    for (const width of WIDTHS) {
+      await on.setViewportSize({ width, height: 900 });
+      await expect(on.getByText(text).filter({ visible: true }).first()).toBeVisible();
+      await expect.poll(() => cut(on), { message: `${address} at ${width}` }).toEqual([]);
+    }
+  });
+
+/** How far the table reaches out of its place, once it has its rows. */
+async function tooWide(on: Page, name: string): Promise<number> {
+  const table = on.getByRole('table', { name });
+  await expect(table.locator('tbody td').first()).not.toBeEmpty();
+  return table.evaluate((drawn) => drawn.scrollWidth - (drawn.parentElement?.clientWidth ?? 0));
+}
+
+test('lists with long names and large figures fit a tablet @desktop', async ({ page: on, request }) => {
+  const username = await newSuperAdmin(request);
+  await on.setViewportSize({ width: 768, height: 1024 });
+  const API = '/api/super-admin';
+  await stage(on, `${API}/wallet-warnings`, { body: { ...page(wallet), owed: 98_76_54_321.5, minimum: 0 } });
+  await stage(on, `${API}/disputes`, { body: page(dispute) });
+  await stage(on, `${API}/events`, { body: { items: [event], next: null, sports: [] } });
+  await stage(on, `${API}/event-totals`, { body: { events: 12_345, players: 1_234, exposure: 98_76_54_321.5 } });
+  await stage(on, `${API}/accounts`, { body: page(account) });
+  await openBackOffice(on, username, '/super-admin/wallet-warnings');
+  await expect(on.getByText('User · agent_northern_hills')).toBeVisible();
+  expect(await tooWide(on, 'Wallet Warnings')).toBeLessThanOrEqual(0);
+
+  await on.goto('/super-admin/disputes');
+  await expect(on.getByRole('columnheader', { name: 'Stake, asked about' })).toBeVisible();
+  expect(await tooWide(on, 'Disputes')).toBeLessThanOrEqual(0);
+
+  await on.goto('/super-admin/events');
+  // A line ends between two counts, never inside one.
+  const count = on.getByText('123 settled', { exact: true });
+  expect((await count.boundingBox())?.height).toBeLessThan(24);
+  expect(await tooWide(on, 'Events')).toBeLessThanOrEqual(0);
+
+  await on.goto('/super-admin/users');
+  await expect(on.getByRole('columnheader', { name: 'Available pts, exposure' })).toBeVisible();
+  expect(await tooWide(on, 'Account List')).toBeLessThanOrEqual(0);
+
+  await on.goto('/super-admin/limits');
+  expect(await tooWide(on, 'Limits')).toBeLessThanOrEqual(0);
+});
+
+/** How far the page has jumped since it was opened, by the browser's own measure, a while after its list has come. */
+async function shiftOf(on: Page, address: string): Promise<number> {
+  await on.goto(address);
+  await expect(on.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await on.evaluate(() => document.fonts.ready);
+  return on.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => done(sum), 100));
+      }),
+  );
+}
+
+test('pages keep the room of what they wait for', async ({ page: on, request, isMobile }) => {
+  const username = await newSuperAdmin(request);
+  await openBackOffice(on, username, '/super-admin/limits');
+  const pages = isMobile ? ['alerts', 'audit-log', 'dashboard'] : ['audit-log', 'sports-bet-history', 'dashboard'];
+  for (const address of pages) expect(await shiftOf(on, `/super-admin/${address}`), address).toBeLessThan(0.05);
+});
