@@ -87,7 +87,20 @@ test('wider rows fold the table, and it stays so while its place is as wide', ()
   expect(heads()).toEqual(['User, number']);
 });
 
-test('a letter that comes late and is wider folds it too', () => {
+test('it tries again in the right letter, which may be narrower than the one that stood in for it', () => {
+  const letters = new EventTarget();
+  Object.defineProperty(document, 'fonts', { configurable: true, value: letters });
+  place = 800;
+  widthOf = (columns) => columns * 401;
+  render(list(ROWS, BRIEF));
+  expect(heads()).toEqual(['User, number']);
+  widthOf = (columns) => columns * 400;
+  act(() => void letters.dispatchEvent(new Event('loadingdone')));
+  expect(heads()).toEqual(['User', 'Number']);
+  Reflect.deleteProperty(document, 'fonts');
+});
+
+test('rows that grow by themselves fold it too', () => {
   place = 800;
   widthOf = (columns) => columns * 400;
   render(list(ROWS, BRIEF));

@@ -31,13 +31,20 @@ export function useRoom(
       const other = box.clientWidth !== width.current;
       width.current = box.clientWidth;
       if (other) setFound({ first, form: first });
-      // The same rows are wider in the letter that comes late.
+      // So may rows be that have changed by themselves.
       else if (form < last && isCut(box)) setFound({ first, form: form + 1 });
     });
     sizes.observe(box);
     const table = box.querySelector('table');
     if (table) sizes.observe(table);
-    return () => sizes.disconnect();
+    // In the right letter more has room than in the one that stood in for it.
+    const again = () => setFound({ first, form: first });
+    const letters: EventTarget | undefined = document.fonts;
+    letters?.addEventListener('loadingdone', again);
+    return () => {
+      sizes.disconnect();
+      letters?.removeEventListener('loadingdone', again);
+    };
   }, [first, form, last]);
   return { place, form };
 }
