@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureText } from '../api/api-error.ts';
-import { toast } from '../ui/overlay/toast.ts';
+import { type ToastTone, toast } from '../ui/overlay/toast.ts';
 import { isText } from './use-submit.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
@@ -11,17 +11,26 @@ import { t } from '../../shared/i18n/i18n.ts';
 export function useAct<Name extends string>(words: typeof failureText = failureText) {
   const flying = useRef(false);
   const [busy, setBusy] = useState<Name | null>(null);
-  /** `failed`: English words for a failure without any of the server's. True when it succeeded. */
-  const run = async (name: Name, failed: string, act: () => Promise<string | void>): Promise<boolean> => {
+  /**
+   * `failed`: English words for a failure without any of the server's. `about`: what is acted on, where that stands over what is
+   * said. True when it succeeded.
+   */
+  const run = async (
+    name: Name,
+    failed: string,
+    act: () => Promise<string | void>,
+    about?: string,
+  ): Promise<boolean> => {
+    const say = (tone: ToastTone, text: string) => (about ? toast(tone, about, text) : toast(tone, text));
     if (flying.current) return false;
     flying.current = true;
     setBusy(name);
     try {
       const text = await act();
-      if (isText(text)) toast('ok', t(text));
+      if (isText(text)) say('ok', t(text));
       return true;
     } catch (error) {
-      toast('bad', words(error, failed));
+      say('bad', words(error, failed));
       return false;
     } finally {
       flying.current = false;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changeOrder, type Order, orderBookQuery } from '../../shared/api/market/orders.ts';
-import { t } from '../../shared/i18n/i18n.ts';
+import { useSubmit } from '../../shared/form/use-submit.ts';
+import { later, t } from '../../shared/i18n/i18n.ts';
 import { oddsAsRead } from '../../shared/lib/odds/odds-format.ts';
 import { hundredthsOf, orderFailure } from '../../shared/lib/orders/order-words.ts';
 import { OddsField, StakeField } from '../../shared/ui/form/AmountFields.tsx';
@@ -19,15 +20,19 @@ import {
   placeNote,
 } from './order-words.ts';
 
-/** Changes an order in its place: other odds, another size, what becomes of it when play begins. */
+/**
+ * Changes an order in its place: other odds, another size, what becomes of it when play begins. What was written stays while a part
+ * of the order is matched; the rest of the draft follows the order.
+ */
 export function EditOrder({ order, name, onDone }: { order: Order; name: string; onDone: () => void }) {
-  const [draft, setDraft] = useState<OrderDraft>(() => draftOf(order));
-  const { busy, failed, send, forget } = useChange(order, onDone);
+  const [written, setWritten] = useState<Partial<OrderDraft>>({});
+  const { busy, outcome, say, run } = useSubmit(undefined, orderFailure);
+  const draft = { ...draftOf(order), ...written };
   const problem = draftProblem(order, draft);
   const changes = changesOf(order, draft);
   const write = (change: Partial<OrderDraft>) => {
-    forget();
-    setDraft({ ...draft, ...change });
+    say(null);
+    setWritten({ ...written, ...change });
   };
   return (
     <form
@@ -36,12 +41,16 @@ export function EditOrder({ order, name, onDone }: { order: Order; name: string;
       className="mt-2 grid gap-2 border-t border-line pt-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem === null && changes !== null) void send(changes);
+        if (problem !== null || changes === null) return;
+        void run(later('The order could not be changed.'), async () => {
+          await changeOrder(order, changes);
+          onDone();
+        });
       }}
     >
       <Fields draft={draft} canTurn={!order.placedInPlay} disabled={busy} onChange={write} />
-      {failed === null && problem !== null && <Alert>{problem}</Alert>}
-      {failed !== null && <Alert>{failed}</Alert>}
+      {outcome === null && problem !== null && <Alert>{problem}</Alert>}
+      {outcome !== null && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
       {problem === null && changes !== null && <p className="text-xs text-ink-3">{placeNote(order, draft)}</p>}
       {problem === null && losesPlace(order, draft) && <Ahead order={order} draft={draft} />}
       <span className="grid grid-cols-2 gap-2">
@@ -104,29 +113,11 @@ function Fields({ draft, canTurn, disabled, onChange }: FieldsProps) {
           <Switch
             label={t('Keep in play')}
             on={draft.inPlay === 'keep'}
+            disabled={disabled}
             onChange={(keep) => onChange({ inPlay: keep ? 'keep' : 'lapse' })}
           />
         </span>
       )}
     </>
   );
-}
-
-/** Sends one change at a time; what stands in its way is said until something else is written. */
-function useChange(order: Order, onDone: () => void) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async (changes: Parameters<typeof changeOrder>[1]) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await changeOrder(order, changes);
-      onDone();
-    } catch (error) {
-      setFailed(orderFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, failed, send, forget: () => setFailed(null) };
 }

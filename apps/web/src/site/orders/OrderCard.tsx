@@ -66,9 +66,7 @@ export function OrderCard({ order, withEvent }: { order: Order; withEvent: boole
       <p className="truncate text-xs text-ink-3">
         {[marketTitle(order.marketName, order.sportName), withEvent && order.eventName].filter(Boolean).join(' · ')}
       </p>
-      {editing && remaining > 0 && (
-        <EditOrder key={order.version} order={order} name={name} onDone={() => setEditing(false)} />
-      )}
+      {editing && remaining > 0 && <EditOrder order={order} name={name} onDone={() => setEditing(false)} />}
     </li>
   );
 }

@@ -381,3 +381,18 @@ test('what is refused is told with the server’s words', async () => {
   await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'bad', text: refusal.message }]));
   expect(within(screen.getByRole('dialog')).getByRole('heading', { name: 'Match Odds' })).toBeTruthy();
 });
+
+test('of an act that fails without a word it is said which one, and not that a bet was not placed', async () => {
+  const user = userEvent.setup();
+  const { sent } = open([order()], {
+    'DELETE /api/orders/41': { status: 404, body: { error: 'NOT_FOUND', message: '' } },
+    'PATCH /api/orders/41': { status: 404, body: { error: 'NOT_FOUND', message: '' } },
+  });
+  const said = () => useToasts.getState().toasts.map(({ title, text }) => [title, text]);
+  await user.click(await cell(/^Cancel order Back 3\.20/));
+  await waitFor(() => expect(said()).toEqual([['Australia 3.20 · ₹2,000', 'The order could not be cancelled.']]));
+  const at = await cell(/^Back Australia 3\.20/);
+  fireEvent.keyDown(at, { key: 'ArrowUp', shiftKey: true });
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
+  await waitFor(() => expect(said().at(-1)).toEqual(['Australia', 'The order could not be changed.']));
+});

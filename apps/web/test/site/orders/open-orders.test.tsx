@@ -147,6 +147,33 @@ test('a change of what has changed meanwhile is refused in its place, with the s
   expect((await screen.findByRole('alert')).textContent).toBe(refusal.message);
 });
 
+test('what is written stays while a part is matched, and why the change was refused with it', async () => {
+  const user = userEvent.setup();
+  let orders = [order()];
+  const refusal = { error: 'ORDER_CHANGED', message: 'This order has changed meanwhile. Please look at it again.' };
+  const { server, queries } = open(() => orders, {
+    'PATCH /api/orders/41': () => {
+      orders = [order({ version: 2, filled: 500, remaining: 1_500 })];
+      return { status: 409, body: refusal };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change order Back Australia 3.20' }));
+  await user.click(screen.getByRole('button', { name: 'Higher odds' }));
+  await user.click(screen.getByRole('button', { name: 'Move to 3.25' }));
+  await screen.findByRole('alert');
+  await act(() => queries.invalidateQueries({ queryKey: keys.bets }));
+  await waitFor(() => expect(screen.getByRole('listitem').textContent).toContain('₹500 of ₹2,000 matched'));
+  expect(screen.getByRole('alert').textContent).toBe(refusal.message);
+  server.answer('PATCH /api/orders/41', { body: { order: order({ version: 3, odds: 3.25 }), ownInTheWay: [] } });
+  await user.click(screen.getByRole('button', { name: 'Move to 3.25' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const patches = server.calls.filter(({ method }) => method === 'PATCH');
+  expect(patches.map(({ body }) => body)).toEqual([
+    { version: 1, odds: 3.25 },
+    { version: 2, odds: 3.25 },
+  ]);
+});
+
 test('of a cancel that nothing was heard of it is not said that it failed', async () => {
   const user = userEvent.setup();
   useToasts.setState({ toasts: [] });

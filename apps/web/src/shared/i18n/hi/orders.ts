@@ -45,6 +45,7 @@ export const orders: Dictionary = {
   '{count} order cancelled': '{count} ऑर्डर रद्द हुआ',
   '{count} orders cancelled': '{count} ऑर्डर रद्द हुए',
   'The order could not be cancelled.': 'ऑर्डर रद्द नहीं हो सका।',
+  'The order could not be changed.': 'ऑर्डर नहीं बदला जा सका।',
   'Cancelled. {amount} had been matched.': 'रद्द हुआ। {amount} मैच हो चुका था।',
   'Order cancelled': 'ऑर्डर रद्द हुआ',
   'Change order {order}': 'ऑर्डर बदलें {order}',

@@ -5,9 +5,12 @@ import { later, t } from '../../i18n/i18n.ts';
 export const PLACE_FAILED = later('Failed to place bet. Please try again.');
 export const PLACE_UNREACHABLE = later('Unable to place the bet right now. Please try again.');
 
-/** The server's words, with the figures that stand beside them: limits, what is available, what would be accepted. */
-export function refusalText(error: ApiError): string {
-  const words = errorText(error, PLACE_FAILED, PLACE_UNREACHABLE);
+/**
+ * The server's words, with the figures that stand beside them: limits, what is available, what would be accepted. `failed` in
+ * English where the server gave none of something else than a bet that is placed.
+ */
+export function refusalText(error: ApiError, failed?: string): string {
+  const words = errorText(error, failed ?? PLACE_FAILED, failed ?? PLACE_UNREACHABLE);
   const figures = figuresOf(error);
   return figures ? `${words} ${figures}` : words;
 }

@@ -28,10 +28,12 @@ export const noAnswerText = (): string => t(NO_ANSWER);
 /** Whether a failure leaves open what the server did. */
 export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError && !isAnswer(error);
 
-/** Why an order was not placed or changed: the server's words with their figures, or that no answer came. */
-export function orderFailure(error: unknown): string {
+/**
+ * Why an order was not placed, changed or ended: the server's words with their figures, else `failed`, or that no answer came.
+ */
+export function orderFailure(error: unknown, failed?: string): string {
   if (!(error instanceof ApiError)) throw error;
-  return isNoAnswer(error) ? noAnswerText() : refusalText(error);
+  return isNoAnswer(error) ? noAnswerText() : refusalText(error, failed);
 }
 
 /** What becomes of what is left when play begins. What was asked in play has that behind it. */
