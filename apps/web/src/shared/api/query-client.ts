@@ -56,6 +56,7 @@ export const keys = {
   /** What players have waiting in a market; it changes with every order of anybody's, and is read for a moment's question. */
   orderBook: (marketId: string) => ['mine', 'bets', 'order-book', marketId],
   openOrders: (eventId: string | null) => ['mine', 'bets', 'orders', eventId],
+  endedOrders: (eventId: string | null) => ['mine', 'bets', 'ended-orders', eventId],
   bestCashOut: ['mine', 'bets', 'best-cash-out'],
   receipt: (betId: string) => ['mine', 'bets', 'receipt', betId],
   priceMoves: (eventId: string, marketId: string) => ['prices', 'moves', eventId, marketId],

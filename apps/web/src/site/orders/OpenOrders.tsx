@@ -1,9 +1,10 @@
-import { cancelAllOrders, type Order, useOpenOrders } from '../../shared/api/market/orders.ts';
+import { cancelAllOrders, type Order, useOpenOrders, useTakesOrders } from '../../shared/api/market/orders.ts';
 import { seeWhatBecame } from '../../shared/form/unheard.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
+import { EndedOrders } from './EndedOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { rupeesText } from '../../shared/lib/orders/order-words.ts';
 
@@ -14,11 +15,27 @@ export type OpenOrdersProps = {
   bounded?: boolean;
 };
 
-/** The orders of the player that wait: how much of each is matched, what is ahead of it, and the way to change or end it. */
+/**
+ * The orders of the player that wait: how much of each is matched, what is ahead of it, and the way to change or end it. Over the
+ * bets of My Bets also what became of those that wait no more.
+ */
 export default function OpenOrders({ eventId, bounded = false }: OpenOrdersProps) {
   const orders = useOpenOrders(eventId);
+  const isPlayer = useTakesOrders();
+  if (!bounded) return orders.length > 0 && <Waiting orders={orders} eventId={eventId} className="px-4 pt-3 pb-3" />;
+  if (!isPlayer) return null;
+  return (
+    <div className="max-h-[55%] shrink-0 overflow-y-auto border-b border-line px-4 pt-3 pb-3">
+      {orders.length > 0 && <Waiting orders={orders} eventId={eventId} />}
+      <EndedOrders key={eventId} eventId={eventId} />
+    </div>
+  );
+}
+
+type WaitingProps = { orders: readonly Order[]; eventId: string | null; className?: string };
+
+function Waiting({ orders, eventId, className }: WaitingProps) {
   const { busy, run } = useAct<'all'>(seeWhatBecame);
-  if (orders.length === 0) return null;
   const waiting = orders.reduce((sum, { remaining }) => sum + remaining, 0);
   const cancelAll = () =>
     run('all', later('The orders could not be cancelled.'), async () => {
@@ -26,10 +43,7 @@ export default function OpenOrders({ eventId, bounded = false }: OpenOrdersProps
       return tn(ended, '{count} order cancelled', '{count} orders cancelled');
     });
   return (
-    <section
-      aria-label={t('Open orders')}
-      className={cx('shrink-0 px-4 pt-3 pb-3', bounded && 'max-h-[55%] overflow-y-auto border-b border-line')}
-    >
+    <section aria-label={t('Open orders')} className={cx('shrink-0', className)}>
       <div className="flex items-center gap-2">
         <h3 className="caps min-w-0 flex-1">
           {t('Open orders')} · {orders.length}

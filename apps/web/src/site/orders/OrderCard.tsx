@@ -7,12 +7,13 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
-import { formatDateTime, formatTime } from '../../shared/lib/format/format.ts';
+import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { EditOrder } from './EditOrder.tsx';
-import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
-import { turnText } from '../../shared/lib/orders/order-words.ts';
+import { oddsText, rupeesText, turnText } from '../../shared/lib/orders/order-words.ts';
+import { timeOf } from './order-words.ts';
 
 /** Drawn, and no border: the dashes of a border turn around rounded corners. */
 const STRIPES = {
@@ -24,6 +25,8 @@ const STRIPES = {
 export function OrderCard({ order, withEvent }: { order: Order; withEvent: boolean }) {
   const [editing, setEditing] = useState(false);
   const { busy, run } = useAct<'cancel'>(seeWhatBecame);
+  // Under a finger the two acts stand apart, with their words: one of them is for good.
+  const phone = useLayout() === 'mobile';
   const { side, odds, selectionName, remaining } = order;
   const name = `${sideWord('match', side)} ${rowName(selectionName)} ${oddsText(odds)}`;
   const cancel = () =>
@@ -33,10 +36,15 @@ export function OrderCard({ order, withEvent }: { order: Order; withEvent: boole
         ? t('Cancelled. {amount} had been matched.', { amount: rupeesText(ended.filled) })
         : t('Order cancelled');
     });
+  const acts = {
+    ...{ name, editing, busy: busy !== null },
+    onChange: () => setEditing(!editing),
+    onCancel: () => void cancel(),
+  };
   return (
     <li
       className={cx(
-        'relative overflow-hidden rounded-card bg-surface-2 py-2.5 pr-3 pl-[15px] before:absolute before:inset-y-0 before:left-0 before:border-l-[3px] before:border-dashed',
+        'relative overflow-hidden rounded-card border border-line bg-surface-2 py-2.5 pr-3 pl-[15px] before:absolute before:inset-y-0 before:left-0 before:border-l-[3px] before:border-dashed',
         STRIPES[side],
       )}
     >
@@ -44,35 +52,68 @@ export function OrderCard({ order, withEvent }: { order: Order; withEvent: boole
         <StatusPill tone={side}>{sideWord('match', side)}</StatusPill>
         <span className="min-w-0 flex-1 truncate">{rowName(selectionName)}</span>
         <span className="num">{oddsText(odds)}</span>
-        <IconButton
-          size="sm"
-          label={t('Change order {order}', { order: name })}
-          aria-expanded={editing}
-          onClick={() => setEditing(!editing)}
-        >
-          <Pencil size={15} />
-        </IconButton>
-        <IconButton
-          size="sm"
-          label={t('Cancel order {order}', { order: name })}
-          disabled={busy !== null}
-          onClick={() => void cancel()}
-          className="text-danger hover:bg-danger-soft"
-        >
-          <X size={16} />
-        </IconButton>
+        {!phone && <IconActs {...acts} />}
       </p>
-      <Matched order={order} name={name} />
-      <p className="truncate text-xs text-ink-3">
-        {[marketTitle(order.marketName, order.sportName), withEvent && order.eventName].filter(Boolean).join(' · ')}
-      </p>
+      <Matched order={order} name={name} withMarket={!withEvent} />
+      {withEvent && (
+        <p className="truncate text-xs text-ink-3">
+          {[marketTitle(order.marketName, order.sportName), order.eventName].join(' · ')}
+        </p>
+      )}
+      {phone && !editing && <WordedActs {...acts} />}
       {editing && remaining > 0 && <EditOrder order={order} name={name} onDone={() => setEditing(false)} />}
     </li>
   );
 }
 
+type ActsProps = { name: string; editing: boolean; busy: boolean; onChange: () => void; onCancel: () => void };
+
+function IconActs({ name, editing, busy, onChange, onCancel }: ActsProps) {
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={t('Change order {order}', { order: name })}
+        aria-expanded={editing}
+        onClick={onChange}
+      >
+        <Pencil size={15} />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={t('Cancel order {order}', { order: name })}
+        disabled={busy}
+        onClick={onCancel}
+        className="text-danger hover:bg-danger-soft"
+      >
+        <X size={16} />
+      </IconButton>
+    </>
+  );
+}
+
+function WordedActs({ name, editing, busy, onChange, onCancel }: ActsProps) {
+  return (
+    <p className="mt-2 grid grid-cols-2 gap-2">
+      <Button aria-label={t('Change order {order}', { order: name })} aria-expanded={editing} onClick={onChange}>
+        <Pencil size={15} aria-hidden="true" />
+        {t('Change order')}
+      </Button>
+      <Button
+        look="danger-quiet"
+        aria-label={t('Cancel order {order}', { order: name })}
+        loading={busy}
+        onClick={onCancel}
+      >
+        <X size={16} aria-hidden="true" />
+        {t('Cancel order')}
+      </Button>
+    </p>
+  );
+}
+
 /** How much of it is a bet by now, what is ahead of the rest, and what becomes of that at the start. */
-function Matched({ order, name }: { order: Order; name: string }) {
+function Matched({ order, name, withMarket }: { order: Order; name: string; withMarket: boolean }) {
   const { size, filled, ahead } = order;
   return (
     <>
@@ -97,16 +138,11 @@ function Matched({ order, name }: { order: Order; name: string }) {
         )}
       </p>
       <p className="num flex justify-between gap-2 text-xs text-ink-3">
-        <span className="min-w-0 truncate">{turnText(order)}</span>
-        <span className="shrink-0">{t('asked {time}', { time: askedAt(order.createdAt) })}</span>
+        <span className="min-w-0 truncate">
+          {[turnText(order), withMarket && marketTitle(order.marketName, order.sportName)].filter(Boolean).join(' · ')}
+        </span>
+        <span className="shrink-0">{t('asked {time}', { time: timeOf(order.createdAt) })}</span>
       </p>
     </>
   );
-}
-
-const HALF_A_DAY_MS = 43_200_000;
-
-function askedAt(createdAt: string): string {
-  const ms = Date.parse(createdAt);
-  return Date.now() - ms < HALF_A_DAY_MS ? formatTime(ms) : formatDateTime(ms);
 }

@@ -2,7 +2,7 @@ import { tickIndex } from '@pavilion/betting';
 import type { Order, OrderBook } from '../../shared/api/market/orders.ts';
 import { hundredthsOf } from '../../shared/lib/orders/order-words.ts';
 import { t } from '../../shared/i18n/i18n.ts';
-import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 
 export type OrderDraft = {
   readonly priceHundredths: number;
@@ -35,7 +35,6 @@ export function changesOf(order: Order, draft: OrderDraft) {
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** What a change does to the place in the queue, said before it is made. */
 /** Whether the change makes the order the last of its price. */
 export const losesPlace = (order: Order, draft: OrderDraft): boolean =>
   draft.priceHundredths !== hundredthsOf(order.odds) || draft.sizePaise > paiseFromWire(order.size);
@@ -59,7 +58,16 @@ export function aheadOfDraft(
 }
 type DraftedPrice = Pick<OrderDraft, 'priceHundredths'>;
 
+/** What a change does to the place in the queue, said before it is made. */
 export function placeNote(order: Order, draft: OrderDraft): string {
   if (losesPlace(order, draft)) return t('New odds or a larger size go to the back of the queue.');
   return t('It keeps its place in the queue.');
+}
+
+const HALF_A_DAY_MS = 43_200_000;
+
+/** The time of day; of what is longer ago, the day with it. */
+export function timeOf(instant: string): string {
+  const ms = Date.parse(instant);
+  return Date.now() - ms < HALF_A_DAY_MS ? formatTime(ms) : formatDateTime(ms);
 }

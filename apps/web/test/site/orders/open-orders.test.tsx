@@ -13,14 +13,14 @@ import '../../support/patience.ts';
 
 type Answer = Parameters<typeof fakeServer>[0][string];
 
-function open(orders: () => readonly Order[], answers: Record<string, Answer> = {}, on = true) {
+function open(orders: () => readonly Order[], answers: Record<string, Answer> = {}, on = true, bounded = false) {
   const server = fakeServer({
     'GET /api/app-settings': { body: { ...settings, orders: on } },
     'GET /api/orders': () => ({ body: { items: orders(), next: null } }),
     'GET /api/auth/me': { status: 500, body: {} },
     ...answers,
   });
-  return { ...livePage(<OpenOrders eventId={null} />), server };
+  return { ...livePage(<OpenOrders eventId={null} bounded={bounded} />), server };
 }
 
 beforeEach(() => {
@@ -190,4 +190,44 @@ test('of a cancel that nothing was heard of it is not said that it failed', asyn
   server.answer('DELETE /api/orders/41', { status: 404, body: { error: 'NOT_FOUND', message: '' } });
   await user.click(screen.getByRole('button', { name: 'Cancel order Back Australia 3.20' }));
   await waitFor(() => expect(said().at(-1)).toBe('The order could not be cancelled.'));
+});
+
+test('over My Bets stands what became of the orders that wait no more, with why, page by page', async () => {
+  const user = userEvent.setup();
+  const ended = (id: string, changes: Partial<Order>) => order({ id, remaining: 0, ahead: null, ...changes });
+  const pages: Readonly<Record<string, readonly Order[]>> = {
+    '': [ended('9', { state: 'filled', filled: 2_000 }), ended('8', { state: 'lapsed', reason: 'turned-in-play' })],
+    '8': [ended('7', { state: 'cancelled', reason: 'by-player', filled: 500 })],
+  };
+  const { server } = open(
+    () => [],
+    {
+      'GET /api/orders': ({ query }) => {
+        if (query.get('state') !== 'ended') return { body: { items: [], next: null } };
+        const before = query.get('before') ?? '';
+        return { body: { items: pages[before], next: before === '' ? '8' : null } };
+      },
+    },
+    true,
+    true,
+  );
+  const toggle = await screen.findByRole('button', { name: 'Ended orders' });
+  const asked = () => server.calls.filter(({ query }) => query.get('state') === 'ended').length;
+  expect(asked()).toBe(0);
+  await user.click(toggle);
+  const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  const [first, second] = await rows();
+  expect(first).toMatch(/^Back Australia 3\.20.*Matched₹2,000 of ₹2,000 matched/);
+  expect(second).toContain('Lapsed: play began₹0 of ₹2,000 matched');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(async () => expect((await rows())[2]).toContain('Cancelled by you₹500 of ₹2,000 matched'));
+});
+
+test('on a phone both acts of an order say what they do', async () => {
+  stubMedia(() => false);
+  open(() => [order()]);
+  const cancel = await screen.findByRole('button', { name: 'Cancel order Back Australia 3.20' });
+  expect(cancel.textContent).toBe('Cancel order');
+  await userEvent.click(screen.getByRole('button', { name: 'Change order Back Australia 3.20' }));
+  expect(screen.getByRole('form', { name: 'Change order Back Australia 3.20' })).toBeTruthy();
 });

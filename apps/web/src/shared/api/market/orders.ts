@@ -1,5 +1,5 @@
 import type { OrderReply } from '@pavilion/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { emit } from '../../lib/bet/events.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { isAnswer, refusalOf } from '../answers.ts';
@@ -48,6 +48,18 @@ export const openOrdersQuery = (eventId: string | null) =>
       return items;
     },
     refetchInterval: ({ state }) => (state.data?.length === 0 ? false : REPAIR_MS),
+  });
+
+/** The own orders that have ended, of an event, or of all (null), newest first. */
+export const endedOrdersQuery = (eventId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: keys.endedOrders(eventId),
+    queryFn: ({ signal, pageParam }) => {
+      const query = { state: 'ended', eventId: eventId ?? undefined, before: pageParam ?? undefined } as const;
+      return call('GET', '/api/orders', { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
   });
 
 /** The order book of a market, while somebody asks himself where to stand in it. */

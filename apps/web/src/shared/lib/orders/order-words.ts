@@ -41,3 +41,22 @@ export function turnText({ inPlay, placedInPlay }: Pick<Order, 'inPlay' | 'place
   if (placedInPlay) return t('Asked in play');
   return inPlay === 'keep' ? t('Stays in play') : t('Ends at the start');
 }
+
+const ENDS: Readonly<Record<NonNullable<Order['reason']>, string>> = {
+  'by-player': later('Cancelled by you'),
+  'cancel-all': later('Cancelled by you'),
+  'by-operator': later('Cancelled by the house'),
+  'account-closed': later('Lapsed: account closed for bets'),
+  'own-limit': later('Lapsed: your own limit'),
+  'heartbeat-missed': later('Lapsed: your program fell silent'),
+  'not-filled': later('Not matched at once'),
+  'turned-in-play': later('Lapsed: play began'),
+  suspended: later('Lapsed: market suspended'),
+  'runner-withdrawn': later('Lapsed: a runner was withdrawn'),
+  'runner-joined': later('Lapsed: a runner came back'),
+  'market-closed': later('Lapsed: market closed'),
+};
+
+/** Why an order waits no more. */
+export const endText = ({ reason }: Pick<Order, 'reason'>): string =>
+  reason === null ? t('Matched') : t(ENDS[reason]);
