@@ -6,6 +6,7 @@ import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { closeLadder, DUTCHING_FROM, type LadderTarget, type TradeTool } from '../../shared/lib/panels.ts';
+import { closedText } from '../../shared/live/notice/closed-words.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Kbd } from '../../shared/ui/Kbd.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
@@ -211,13 +212,14 @@ function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, place } }: F
           />
         ) : ladder.busy ? (
           t('Asking…')
+        ) : ladder.closed !== null ? (
+          <b className="font-semibold text-warn">{closedText(ladder.closed) ?? t(ladder.closed)}</b>
+        ) : ladder.orders.length > 0 ? (
+          [t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) }), t('drag an order to move it')].join(
+            ' · ',
+          )
         ) : (
-          [
-            t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) }),
-            ladder.orders.length > 0 && t('drag an order to move it'),
-          ]
-            .filter(Boolean)
-            .join(' · ')
+          t('Press a price to ask for it.')
         )}
       </span>
       {ladder.orders.length > 0 && (
@@ -226,7 +228,7 @@ function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, place } }: F
         </Button>
       )}
       {asked && (
-        <Button look="ask" loading={ladder.busy} onClick={() => place(asked)}>
+        <Button look="ask" className="max-desktop:flex-1" loading={ladder.busy} onClick={() => place(asked)}>
           <Hourglass size={15} aria-hidden="true" />
           {t('Ask for {odds} · {amount}', {
             odds: oddsText(asked.hundredths / 100),

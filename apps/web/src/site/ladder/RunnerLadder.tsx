@@ -126,7 +126,7 @@ function Columns({ mostTraded, beside }: { mostTraded: number; beside: boolean }
     <div
       aria-hidden="true"
       className={cx(
-        'sticky top-0 z-1 grid bg-sunken py-1 text-center text-2xs text-ink-3',
+        'sticky top-0 z-2 grid bg-sunken py-1 text-center text-2xs text-ink-3',
         ladderColumns(mostTraded, beside),
       )}
     >

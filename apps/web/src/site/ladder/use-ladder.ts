@@ -13,7 +13,7 @@ import { becameText, oddsText, orderFailure, rupeesText } from '../../shared/lib
 import { PLACE_FAILED } from '../../shared/lib/bet/refusal-text.ts';
 import type { LadderTarget } from '../../shared/lib/panels.ts';
 import { useOrderBoard } from '../../shared/live/orders/use-order-board.ts';
-import { useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
+import { useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import { oddsTopic, ordersTopic } from '../../shared/live/topics.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
 import type { Side } from './ladder-rows.ts';
@@ -30,6 +30,8 @@ export type Ladder = {
   readonly loaded: boolean;
   /** Why there is no picture, in the server's words; null while nothing failed. */
   readonly error: string | null;
+  /** Why nothing can be asked for now: the word that stands over the prices; null while the market is open. */
+  readonly closed: string | null;
   readonly orders: readonly Order[];
   /** Something is on its way: nothing else is sent meanwhile. */
   readonly busy: boolean;
@@ -45,6 +47,7 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
   const odds = oddsTopic(sportId, eventId);
   useTopic(odds, useLiveSettings().eventMs);
   const prices = useTopicStatus(odds);
+  const market = useShape(odds)?.find((one) => one.marketId === marketId);
   const board = useOrderBoard(sportId, eventId);
   const { error } = useTopicStatus(ordersTopic(sportId, eventId));
   const orders = useOpenOrders(eventId).filter((order) => order.marketId === marketId);
@@ -54,6 +57,7 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
     book: board?.find((market) => market.marketId === marketId),
     loaded: board !== undefined && prices.loaded,
     error,
+    closed: market === undefined || market.open ? null : closedWord(market.marketStatus),
     orders,
     busy: busy !== null,
     place: ({ selectionKey, side, hundredths }, sizePaise, name) =>
@@ -96,6 +100,9 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
       ),
   };
 }
+
+const closedWord = (status: string): string =>
+  (status === 'ACTIVE' && 'LOCKED') || status.trim().toUpperCase() || 'LOCKED';
 
 const NOT_MOVED = later('The order could not be changed.');
 const NOT_CANCELLED = later('The order could not be cancelled.');

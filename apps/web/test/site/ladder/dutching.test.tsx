@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSent } from '../../../src/shared/api/market/sent-orders.ts';
@@ -91,6 +91,27 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   });
   await user.click(screen.getByRole('button', { name: 'Back to dutching' }));
   await waitFor(() => expect(screen.getByRole('form', { name: 'Dutching' })).toBeTruthy());
+});
+
+test('while the market is suspended nothing is placed, and that is said instead of what is to be chosen', async () => {
+  const user = userEvent.setup();
+  fakeServer({
+    'GET /api/app-settings': { body: { ...settings, orders: true } },
+    'GET /api/auth/me': { status: 500, body: {} },
+    'GET /api/orders': { body: { items: [], next: null } },
+    'GET /api/bets/positions': { body: { items: [] } },
+  });
+  const page = livePage(<LadderDialog target={target} />);
+  page.give(oddsTopic('4', '700'), [matchOdds()]);
+  await page.giveOrders('4', '700', []);
+  await user.click(screen.getByRole('radio', { name: 'Dutching' }));
+  const form = within(await screen.findByRole('form', { name: 'Dutching' }));
+  await user.click(form.getByRole('checkbox', { name: 'Australia' }));
+  await user.click(form.getByRole('checkbox', { name: 'The Draw' }));
+  expect(form.getByRole('button', { name: 'Place 2 back bets · ₹1,000' })).toHaveProperty('disabled', false);
+  act(() => page.give(oddsTopic('4', '700'), [matchOdds({ status: 'SUSPENDED' })]));
+  expect(await form.findByText('Suspended: no bets for the moment')).toBeTruthy();
+  expect(form.getByRole('button', { name: /^Place 2 back bets/ })).toHaveProperty('disabled', true);
 });
 
 test('the favourite stands first, horses have silks, odds that moved are said, and a book of all of them is no bet', async () => {

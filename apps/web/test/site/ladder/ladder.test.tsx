@@ -396,3 +396,18 @@ test('of an act that fails without a word it is said which one, and not that a b
   await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
   await waitFor(() => expect(said().at(-1)).toEqual(['Australia', 'The order could not be changed.']));
 });
+
+test('a market that is suspended says so at the foot, also under what was pressed, and while nothing waits what a press does', async () => {
+  const user = userEvent.setup();
+  const { page } = open();
+  const back = await cell(/^Back Australia 3\.20/);
+  const dialog = screen.getByRole('dialog');
+  expect(dialog.textContent).toContain('Press a price to ask for it.');
+  act(() => page.give(oddsTopic('4', '700'), [matchOdds({ status: 'SUSPENDED' })]));
+  await waitFor(() => expect(dialog.textContent).toContain('Suspended: no bets for the moment'));
+  expect(dialog.textContent).not.toContain('Press a price');
+  await user.click(back);
+  expect(screen.getByText('Risks ₹1,000').parentElement?.textContent).toBe(
+    'Risks ₹1,000 · Suspended: no bets for the moment',
+  );
+});

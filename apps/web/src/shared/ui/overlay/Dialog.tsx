@@ -76,13 +76,18 @@ export function Dialog({
                 <Radix.Title className="sr-only">{title}</Radix.Title>
               </>
             ) : (
-              <Head title={title} subtitle={subtitle} busy={busy} />
+              <Head title={title} subtitle={subtitle} busy={busy} whole={whole} />
             )}
             <div className={cx('min-h-0 flex-1 overflow-y-auto pt-1', whole ? 'px-3 pb-3' : 'px-[22px] pb-[22px]')}>
               {children}
             </div>
             {foot && (
-              <div className="flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-line bg-sunken px-[22px] py-3.5">
+              <div
+                className={cx(
+                  'flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-line bg-sunken py-3.5',
+                  whole ? 'px-3' : 'px-[22px]',
+                )}
+              >
                 {foot}
               </div>
             )}
@@ -105,9 +110,11 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
-function Head({ title, subtitle, busy }: { title: string; subtitle: string | undefined; busy: boolean }) {
+type HeadProps = { title: string; subtitle: string | undefined; busy: boolean; whole: boolean };
+
+function Head({ title, subtitle, busy, whole }: HeadProps) {
   return (
-    <div className="flex shrink-0 items-center gap-3 pt-4 pr-4 pb-3 pl-[22px]">
+    <div className={cx('flex shrink-0 items-center gap-3 pt-4 pb-3', whole ? 'pr-1 pl-3' : 'pr-4 pl-[22px]')}>
       <div className="min-w-0 flex-1">
         <Radix.Title className="title text-[17px] leading-[22px]">{title}</Radix.Title>
         {subtitle && <p className="text-xs text-ink-3">{subtitle}</p>}

@@ -5,6 +5,7 @@ import { t, tn } from '../../../shared/i18n/i18n.ts';
 import { useNow } from '../../../shared/lib/browser/use-now.ts';
 import { formatDateTime, formatPaise } from '../../../shared/lib/format/format.ts';
 import type { LadderTarget } from '../../../shared/lib/panels.ts';
+import { closedText } from '../../../shared/live/notice/closed-words.ts';
 import { StakeField } from '../../../shared/ui/form/AmountFields.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
@@ -43,7 +44,8 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
     sent === null
       ? { draft: written, prices: live, dutch: dutchOfDraft(written, live) }
       : { ...sentDutch(sent), draft: { ...written, ...sentDutch(sent).draft } };
-  const problem = sent === null ? dutchProblem(draft, prices, target) : null;
+  const closed = ladder.closed === null ? null : (closedText(ladder.closed) ?? t(ladder.closed));
+  const problem = sent === null ? (closed ?? dutchProblem(draft, prices, target)) : null;
   const busy = sent !== null;
   const failure = dutchFailure(state);
   const change = (changes: Partial<DutchDraft>) => setDraft({ ...written, ...changes });
@@ -149,15 +151,18 @@ function Fields({ draft, busy, onChange }: FieldsProps) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
       <div className="grid gap-1.5">
         <span className="text-xs font-medium text-ink-2">{t('Fix')}</span>
-        <Segmented<Fix>
-          label={t('Fix')}
-          value={draft.fix}
-          onChange={(fix) => onChange({ fix })}
-          options={[
-            { value: 'total', label: t(FIX_WORDS.total) },
-            { value: 'profit', label: t(FIX_WORDS.profit) },
-          ]}
-        />
+        {/* As high as the field beside it. */}
+        <span className="flex h-12 items-center desktop:h-10">
+          <Segmented<Fix>
+            label={t('Fix')}
+            value={draft.fix}
+            onChange={(fix) => onChange({ fix })}
+            options={[
+              { value: 'total', label: t(FIX_WORDS.total) },
+              { value: 'profit', label: t(FIX_WORDS.profit) },
+            ]}
+          />
+        </span>
       </div>
       <StakeField
         ref={amount}
