@@ -1,10 +1,13 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { changeOrder } from '../../../src/shared/api/market/orders.ts';
 import { keys } from '../../../src/shared/api/query-client.ts';
 import LiveAccount from '../../../src/shared/live/notice/LiveAccount.tsx';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import { bet } from '../../fixtures/bet.ts';
 import { livePage, signIn } from '../../fixtures/live-page.tsx';
+import { order } from '../../fixtures/order.ts';
+import { fakeServer } from '../../support/fake-server.ts';
 
 beforeEach(() => {
   useToasts.setState({ toasts: [] });
@@ -87,4 +90,56 @@ test('a runner that leaves several markets of its race is told once, until it co
     '7. Midnight Horizon withdrawn',
     '7. Midnight Horizon withdrawn',
   ]);
+});
+
+test('of an order that waited it is told once that it was matched, or lapsed; what its owner did is not', () => {
+  const { streams, queries } = livePage(<LiveAccount token="token-1" />);
+  const waiting = ['41', '42', '43'].map((id) => order({ id }));
+  queries.setQueryData(keys.openOrders(null), waiting);
+  queries.setQueryData(keys.openOrders('700'), waiting);
+  const told = { type: 'account', event: 'order', seq: 9, version: 2, averageOdds: null, filled: 0 };
+  act(() => {
+    streams[0]?.greet();
+    streams[0]?.say({ ...told, id: '41', state: 'filled', filled: 2_000, averageOdds: 3.25 });
+    streams[0]?.say({ ...told, id: '42', state: 'lapsed', filled: 500 });
+    streams[0]?.say({ ...told, id: '42', state: 'lapsed', filled: 500 });
+    streams[0]?.say({ ...told, id: '43', state: 'cancelled' });
+    streams[0]?.say({ ...told, id: '7', state: 'filled', filled: 100 });
+  });
+  expect(useToasts.getState().toasts).toMatchObject([
+    { tone: 'ok', title: 'Back Australia 3.20 matched', text: '₹2,000 matched at 3.25. India v Australia' },
+    { tone: 'warn', title: 'Back Australia 3.20 lapsed', text: '₹500 of ₹2,000 matched · India v Australia' },
+  ]);
+});
+
+test('an order that is matched by the change that its owner waits for is told where it was made', async () => {
+  let answer: (() => void) | null = null;
+  fakeServer({
+    'GET /api/auth/me': { status: 500, body: {} },
+    'PATCH /api/orders/41': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { order: order({ state: 'filled' }), ownInTheWay: [] } });
+      }),
+  });
+  const { streams, queries } = livePage(<LiveAccount token="token-1" />);
+  queries.setQueryData(keys.openOrders(null), [order()]);
+  const change = changeOrder(order(), { odds: 3.1 });
+  act(() => {
+    streams[0]?.greet();
+    streams[0]?.say({
+      type: 'account',
+      event: 'order',
+      id: '41',
+      seq: 9,
+      version: 2,
+      state: 'filled',
+      filled: 2_000,
+      averageOdds: 3.1,
+    });
+  });
+  expect(queries.getQueryData(keys.openOrders(null))).toEqual([]);
+  await waitFor(() => expect(answer).not.toBeNull());
+  (answer as (() => void) | null)?.();
+  await change;
+  expect(useToasts.getState().toasts).toEqual([]);
 });

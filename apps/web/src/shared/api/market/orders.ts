@@ -179,15 +179,22 @@ function answerOf(asked: NewOrder, answer: Placed | undefined): OrderAnswer {
   return { asked, error: refusalOf(answer?.refusal ?? NO_WORDS) };
 }
 
+const beingChanged = new Set<string>();
+
+/** Whether this page waits for the answer to a change of the order. */
+export const isBeingChanged = (id: string): boolean => beingChanged.has(id);
+
 /** Changes an order of the version that was seen. */
 export async function changeOrder(
   { id, version }: Pick<Order, 'id' | 'version'>,
   changes: { odds?: number; size?: number; inPlay?: Order['inPlay'] },
 ): Promise<Order> {
+  beingChanged.add(id);
   try {
     const reply = await call('PATCH', '/api/orders/{id}', { params: { id }, body: { version, ...changes } });
     return reply.order;
   } finally {
+    beingChanged.delete(id);
     ordersChanged();
   }
 }

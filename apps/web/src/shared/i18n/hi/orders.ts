@@ -45,6 +45,8 @@ export const orders: Dictionary = {
   '{count} order cancelled': '{count} ऑर्डर रद्द हुआ',
   '{count} orders cancelled': '{count} ऑर्डर रद्द हुए',
   'The order could not be cancelled.': 'ऑर्डर रद्द नहीं हो सका।',
+  '{order} matched': '{order} मैच हुआ',
+  '{order} lapsed': '{order} समाप्त हुआ',
   'Ended orders': 'ख़त्म हुए ऑर्डर',
   'No order has ended yet.': 'अभी कोई ऑर्डर ख़त्म नहीं हुआ।',
   'The ended orders could not be read.': 'ख़त्म हुए ऑर्डर पढ़े नहीं जा सके।',

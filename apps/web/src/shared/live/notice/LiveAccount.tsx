@@ -16,6 +16,7 @@ import { rowName } from '../../lib/event/row-names.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { AccountListener } from '../live.ts';
 import { readTold, takeImage, takeTold } from '../orders/take-told.ts';
+import { tellEnded } from '../orders/tell-ended.ts';
 import { LiveContext } from '../price/use-quote.ts';
 
 /** Listens to the private topics of the signed-in account. They are hints; what counts is read again where it matters. */
@@ -86,6 +87,13 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
 function takeOrders(notice: JsonObject, queries: QueryClient): void {
   const told = (Array.isArray(notice.orders) ? notice.orders : [notice]).flatMap((one) => readTold(Object(one)) ?? []);
   const [first] = told;
+  if (notice.event === 'order' && first !== undefined) {
+    const lists = queries.getQueriesData<readonly Order[]>({ queryKey: keys.allOpenOrders });
+    tellEnded(
+      lists.flatMap(([, orders]) => orders ?? []),
+      first,
+    );
+  }
   queries.setQueriesData<readonly Order[]>({ queryKey: keys.allOpenOrders }, (orders) => {
     if (orders === undefined || notice.event === 'orders') return orders && takeImage(orders, told);
     return first === undefined ? orders : takeTold(orders, first);
