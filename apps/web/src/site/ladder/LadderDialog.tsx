@@ -44,8 +44,8 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
       onClose={closeLadder}
       {...(rows ? { foot: <Foot target={target} ladder={ladder} trade={trade} /> } : {})}
     >
-      {target.runners.length >= DUTCHING_FROM && (
-        <div className="mb-2.5">
+      <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        {target.runners.length >= DUTCHING_FROM && (
           <Segmented<TradeTool>
             label={t('What to trade with')}
             value={tool}
@@ -55,12 +55,12 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
               { value: 'dutching', label: t('Dutching') },
             ]}
           />
-        </div>
-      )}
+        )}
+        {rows && <Stakes trade={trade} />}
+      </div>
       {!ladder.loaded && ladder.error !== null && (
         <EmptyState alert art="wicket" title={ladder.error || t('The ladder could not be read.')} />
       )}
-      {rows && <Stakes trade={trade} />}
       {ladder.loaded && (rows ? <Rows target={target} ladder={ladder} trade={trade} one={one} /> : null)}
       {ladder.loaded && !rows && <DutchPane target={target} ladder={ladder} />}
       {rows && !mobile && <Keys />}
@@ -170,8 +170,13 @@ function Keys() {
 function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { trade: Trade }) {
   const presets = useSession((session) => session.presets.sports).slice(0, STAKES);
   return (
-    <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span role="group" aria-label={t('Stake')} className="flex flex-wrap gap-1.5">
+    <>
+      {/* A phone has it under the rest. */}
+      <span
+        role="group"
+        aria-label={t('Stake')}
+        className="flex flex-wrap gap-1.5 max-desktop:order-1 max-desktop:basis-full"
+      >
         {presets.map(({ label, value }, at) => {
           const paise = Math.round(value * 100);
           return (
@@ -192,7 +197,7 @@ function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { tr
         {t('One press places {amount}', { amount: rupeesText(stakePaise / 100) })}
         <Switch label={t('One press places')} brass on={onePress} onChange={setOnePress} />
       </span>
-    </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { nextTick, profitAt } from '@pavilion/betting';
 import { bettingMarketKey } from '@pavilion/feed';
 import { Crosshair } from 'lucide-react';
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -63,6 +64,7 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
   };
   useCentredWhenLeft(list, asked !== null, () => setMiddle(middleOf(book)));
   const keys = useKeys({ list, ladder, prices, orders, onStake, onCentre: recentre });
+  const stands = useFocusKept(list, prices);
   const [back, lay] = [bestBack(book), bestLay(book)];
   const stop = prices.includes(middle) ? middle : prices[prices.length >> 1];
   const last = book.lastTraded === null ? null : hundredthsOf(book.lastTraded);
@@ -71,18 +73,16 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
       <header className={cx('flex items-baseline gap-2', alone ? 'min-h-11 items-center' : 'pb-1')}>
         <h3 className={cx('min-w-0 truncate font-semibold', alone && 'sr-only')}>{name}</h3>
         <Held target={target} runner={runner} />
-        <span className="flex-1" />
-        <span className="num text-xs text-ink-3">
-          {book.lastTraded !== null && t('last traded {odds}', { odds: oddsText(book.lastTraded) })}
-        </span>
+        <LastTraded odds={book.lastTraded} />
         {!beside && <Centre name={name} onPress={recentre} />}
       </header>
       <div
         ref={list}
         onKeyDown={keys}
+        {...stands}
         className={cx(
           'overflow-y-auto border-line',
-          beside ? 'max-h-[min(54dvh,504px)] rounded-t-card border' : 'h-[calc(100dvh-356px)] min-h-56 border-y -mx-3',
+          beside ? 'max-h-[min(54dvh,504px)] rounded-t-card border' : 'h-[calc(100dvh-328px)] min-h-56 border-y -mx-3',
         )}
       >
         <Columns mostTraded={mostTraded} beside={beside} />
@@ -110,6 +110,12 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
     </section>
   );
 }
+
+const LastTraded = ({ odds }: { odds: number | null }) => (
+  <span className="num flex-1 text-right text-xs text-ink-3">
+    {odds !== null && t('last traded {odds}', { odds: oddsText(odds) })}
+  </span>
+);
 
 /** What the player makes in this market if the runner wins; nothing while there is no bet. */
 function Held({ target, runner: { outcome } }: Pick<RunnerLadderProps, 'target' | 'runner'>) {
@@ -221,6 +227,29 @@ type KeysInput = {
 function placeOf(element: Element): { side: Side; hundredths: number } | null {
   const [side, price] = (element.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '').split('/');
   return side === 'back' || side === 'lay' ? { side, hundredths: Number(price) } : null;
+}
+
+/**
+ * A price far from the middle stands there for an order alone and goes with it. The focus that stood on it goes to the price that is
+ * next to it now, so that the keys go on working.
+ */
+function useFocusKept(list: RefObject<HTMLElement | null>, prices: readonly number[]) {
+  const stood = useRef<ReturnType<typeof placeOf>>(null);
+  useLayoutEffect(() => {
+    const at = stood.current;
+    if (at === null || prices.includes(at.hundredths) || document.activeElement !== document.body) return;
+    const next = prices.toSorted((a, b) => Math.abs(a - at.hundredths) - Math.abs(b - at.hundredths))[0];
+    list.current?.querySelector<HTMLElement>(`[data-cell="${at.side}/${next}"]`)?.focus();
+  });
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      stood.current = placeOf(target);
+    },
+    // What is taken away, and a window that is left, names nothing that the focus went to.
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget !== null) stood.current = null;
+    },
+  };
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/shared/api/market/orders.ts';
+import { keys } from '../../../src/shared/api/query-client.ts';
 import { useSession } from '../../../src/shared/api/session/session.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
@@ -349,6 +350,24 @@ test.each([
   await page.giveOrders('4', '700', [{ marketId: '7001', matched: 400, runners: [{ ...australia, levels }] }]);
   await cell(new RegExp(`^Back Australia ${above.toFixed(2)}`));
   expect(document.activeElement).toBe(stays);
+});
+
+test('the row that stood there for an order goes with it, and the focus to the price next to it', async () => {
+  let orders = [order({ odds: 8 })];
+  const { page } = open([], {
+    'GET /api/orders': () => ({ body: { items: orders, next: null } }),
+    'DELETE /api/orders/41': () => {
+      orders = [];
+      return { body: { order: order({ state: 'cancelled', remaining: 0 }) } };
+    },
+  });
+  const far = await cell(/^Back Australia 8\.00/);
+  far.focus();
+  fireEvent.keyDown(far, { key: 'Delete' });
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  await act(() => page.queries.invalidateQueries({ queryKey: keys.bets }));
+  await waitFor(() => expect(far.isConnected).toBe(false));
+  expect(document.activeElement?.getAttribute('data-cell')).toBe(`back/${pricesAround(310)[0]}`);
 });
 
 test('an own order says that it can be dragged, and so do the keys and the foot', async () => {
