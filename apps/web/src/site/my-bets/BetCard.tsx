@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ReceiptText } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentBet } from '../../shared/api/market/bets.ts';
@@ -67,54 +67,78 @@ function BetRow({ bet, nowMs, withEvent }: BetCardProps) {
   const { kind, selection, event, stake, exposure } = bet;
   return (
     <article className={cx(CARD, stripeOf(bet))}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-[60px] w-full items-center gap-2 py-2 pr-2 pl-3.5 text-left -outline-offset-2"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">
-            {sideWord(kind, selection.side)} {rowName(selection.name)}
+      <div className="flex items-stretch">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-[60px] min-w-0 flex-1 items-center gap-2 py-2 pl-3.5 text-left -outline-offset-2"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">
+              {sideWord(kind, selection.side)} {rowName(selection.name)}
+            </span>
+            <span className="num block truncate text-xs text-ink-3">
+              {[priceOf(bet), marketOf(bet), withEvent && event.name].filter(Boolean).join(' · ')}
+            </span>
           </span>
-          <span className="num block truncate text-xs text-ink-3">
-            {[priceOf(bet), marketOf(bet), withEvent && event.name].filter(Boolean).join(' · ')}
+          <span className="num shrink-0 text-right">
+            <Money paise={paiseFromWire(stake)} className="block font-semibold" />
+            {/* What a lay wins is its stake, which stands over it; what it can cost is not. */}
+            <span className="block text-xs text-ink-3">
+              {exposure.liability === stake ? (
+                <>
+                  {t('Profit')} <Money paise={paiseFromWire(exposure.potentialWin)} className="text-profit" />
+                </>
+              ) : (
+                <>
+                  {t('Liability')} <Money paise={-paiseFromWire(exposure.liability)} tone="result" />
+                </>
+              )}
+            </span>
           </span>
-        </span>
-        <span className="num shrink-0 text-right">
-          <Money paise={paiseFromWire(stake)} className="block font-semibold" />
-          {/* What a lay wins is its stake, which stands over it; what it can cost is not. */}
-          <span className="block text-xs text-ink-3">
-            {exposure.liability === stake ? (
-              <>
-                {t('Profit')} <Money paise={paiseFromWire(exposure.potentialWin)} className="text-profit" />
-              </>
-            ) : (
-              <>
-                {t('Liability')} <Money paise={-paiseFromWire(exposure.liability)} tone="result" />
-              </>
-            )}
-          </span>
-        </span>
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className={cx('shrink-0 text-ink-3 transition-transform', open && 'rotate-180')}
-        />
-      </button>
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className={cx('shrink-0 text-ink-3 transition-transform', open && 'rotate-180')}
+          />
+        </button>
+        <ReceiptEnd bet={bet} />
+      </div>
       <div className="-mt-1.5 px-3.5 pb-2.5 empty:hidden">
         <Marks bet={bet} nowMs={nowMs} />
       </div>
       <div id={id} hidden={!open} className="border-t border-line px-3.5 py-3">
         <p className="flex items-center justify-between gap-2 text-sm">
           <span className="min-w-0 truncate">{event.name}</span>
-          <Placed bet={bet} nowMs={nowMs} />
+          <time dateTime={bet.createdAt} className="num text-xs text-ink-3">
+            {placedText(bet, nowMs)}
+          </time>
         </p>
         <Figures bet={bet} className="mt-2" />
-        <Ways bet={bet} />
+        <p className="mt-3 empty:hidden">
+          <BetAgain bet={bet} />
+        </p>
       </div>
     </article>
+  );
+}
+
+/** At the end of a closed row: the way to its receipt. */
+function ReceiptEnd({ bet }: Pick<BetCardProps, 'bet'>) {
+  return (
+    <Link
+      to={receiptPath(bet.id)}
+      onClick={closeOverlay}
+      aria-label={t('Receipt of bet {id}', { id: bet.id })}
+      className="grid w-14 shrink-0 content-center justify-items-center gap-0.5 text-ink-2 -outline-offset-2"
+    >
+      <ReceiptText size={18} aria-hidden="true" />
+      <span aria-hidden="true" className="max-w-full truncate text-2xs">
+        {t('Receipt')}
+      </span>
+    </Link>
   );
 }
 
@@ -131,8 +155,6 @@ function Ways({ bet }: Pick<BetCardProps, 'bet'>) {
 
 /** When it was placed, which leads to its receipt. */
 function Placed({ bet, nowMs }: Pick<BetCardProps, 'bet' | 'nowMs'>) {
-  const createdAtMs = Date.parse(bet.createdAt);
-  const placedToday = nowMs - createdAtMs < 43_200_000;
   return (
     <Link
       to={receiptPath(bet.id)}
@@ -140,9 +162,15 @@ function Placed({ bet, nowMs }: Pick<BetCardProps, 'bet' | 'nowMs'>) {
       className="touch num text-xs font-normal text-ink-3 underline decoration-line-ctl underline-offset-2 hover:text-ink"
     >
       <span className="sr-only">{t('Receipt of bet {id}', { id: bet.id })}, </span>
-      <time dateTime={bet.createdAt}>{placedToday ? formatTime(createdAtMs, true) : formatDateTime(createdAtMs)}</time>
+      <time dateTime={bet.createdAt}>{placedText(bet, nowMs)}</time>
     </Link>
   );
+}
+
+function placedText({ createdAt }: CurrentBet, nowMs: number): string {
+  const createdAtMs = Date.parse(createdAt);
+  const placedToday = nowMs - createdAtMs < 43_200_000;
+  return placedToday ? formatTime(createdAtMs, true) : formatDateTime(createdAtMs);
 }
 
 /** What there is to know of it beside its figures. */

@@ -1,11 +1,14 @@
 import { hasDecimalOdds } from '@pavilion/betting';
 import type { BetReply } from '@pavilion/contract';
-import { Check } from 'lucide-react';
+import { Check, ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
+import { receiptPath } from '../../shared/address/paths.ts';
 import { kindOf, marketTitle, priceText, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { showOverlay } from '../../shared/lib/overlays.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Dialog, DialogClose } from '../../shared/ui/overlay/Dialog.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { closeSuccess, usePlacing } from './placing/flights.ts';
@@ -17,7 +20,7 @@ export default function SlipOverlays() {
   return placed && <BetPlaced key={placed.id} bet={placed} />;
 }
 
-/** Bet Placed Successfully with the name, the stake and the returns. */
+/** Bet Placed Successfully with the name, the stake, the returns and the way to its receipt. */
 function BetPlaced({ bet }: { bet: BetReply }) {
   return (
     <Dialog
@@ -56,12 +59,16 @@ function BetPlaced({ bet }: { bet: BetReply }) {
         </span>
       }
     >
-      <Receipt bet={bet} />
+      <Figures bet={bet} />
+      <Link to={receiptPath(bet.id)} onClick={closeSuccess} className={cx('mt-2', buttonClass('ghost', 'md', true))}>
+        <ReceiptText size={16} aria-hidden="true" />
+        {t('Receipt')}
+      </Link>
     </Dialog>
   );
 }
 
-function Receipt({ bet }: { bet: BetReply }) {
+function Figures({ bet }: { bet: BetReply }) {
   const { kind, selection, odds } = bet;
   const priceHundredths = Math.round(odds.accepted * 100);
   const lay = !hasReturns(bet);

@@ -419,6 +419,7 @@ describe('placing', () => {
     expect(dialog.getByText('Australia · Match Odds · India v Australia')).toBeTruthy();
     expect(dialog.getByText('₹6,000.00')).toBeTruthy();
     expect(dialog.getByText('₹18,300.00')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toMatch(/^\/bets\/\w+$/);
     expect(document.activeElement?.textContent).toBe('Done');
     expect(useSlipDraft.getState().pick).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'View My Bets' }));
