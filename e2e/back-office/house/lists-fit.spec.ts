@@ -1,6 +1,7 @@
 // The lists of the back office from a small tablet to a large screen, with long names and large figures: no table is wider than
 // its place, no page moves sideways.
 import { expect, type Page } from '@playwright/test';
+import { newAgent } from '../../support/accounts.ts';
 import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { test } from '../../support/journey.ts';
 import { betOf, pageOfBets, stage } from '../../support/staged.ts';
@@ -181,4 +182,27 @@ test('pages keep the room of what they wait for', async ({ page: on, request, is
   await openBackOffice(on, username, '/super-admin/limits');
   const pages = isMobile ? ['alerts', 'audit-log', 'dashboard'] : ['audit-log', 'sports-bet-history', 'dashboard'];
   for (const address of pages) expect(await shiftOf(on, `/super-admin/${address}`), address).toBeLessThan(0.05);
+});
+
+test('a warning about the wallet pushes no sum of the settlement sheet down', async ({ page: on, request }) => {
+  const agent = await newAgent(request, 1_000);
+  await openBackOffice(on, agent, '/agent/requests');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await on.route(/\/api\/agent\/settlement-sheet\?/, async (route) => {
+    const response = await route.fetch();
+    const sheet = await response.json();
+    await asked;
+    const wallet = { ...sheet.wallet, available: -132.5, warning: 'negative' };
+    await route.fulfill({ response, json: { ...sheet, wallet } });
+  });
+  await on.goto('/agent/settlement-sheet');
+  const sums = on.getByRole('main').locator('p').filter({ hasText: 'To collect' });
+  await expect(sums).toBeVisible();
+  const before = await sums.boundingBox();
+  answer();
+  await expect(on.getByText(`${agent} is 132.50 points below zero`)).toBeVisible();
+  expect((await sums.boundingBox())?.y).toBe(before?.y);
 });

@@ -129,8 +129,8 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
       <div className="print:hidden">
         <SheetFilters viewer={viewer} filters={filters} sheet={data} />
       </div>
-      {data && <Warning sheet={data} />}
       {list.error === null && <Sums sheet={data} onAll={choice.chooseAll} />}
+      {data && <Warning sheet={data} />}
       <List
         tight
         wideTable
@@ -241,7 +241,7 @@ function SheetFilters({
   );
 }
 
-/** What is wrong with the agent's own wallet. */
+/** What is wrong with the agent's own wallet: below what is there before it, so that nothing of that is moved by it. */
 function Warning({ sheet: { agent, wallet } }: { sheet: SettlementSheet }) {
   const text = walletWarningText(agent.username, wallet);
   return (

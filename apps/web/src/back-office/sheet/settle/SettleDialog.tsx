@@ -149,7 +149,7 @@ function Directions({ chosen, player, agent }: { chosen: Direction; player: stri
       <div
         aria-hidden={!on || undefined}
         className={cx(
-          'grid grid-cols-[18px_1fr] items-center gap-x-2.5 gap-y-0.5 rounded-[8px] border px-3 py-2.5',
+          'grid grid-cols-[18px_1fr] content-start items-center gap-x-2.5 gap-y-0.5 rounded-[8px] border px-3 py-2.5',
           on ? 'border-action bg-surface-2' : 'border-line text-ink-3',
         )}
       >
