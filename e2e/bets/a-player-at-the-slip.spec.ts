@@ -174,12 +174,7 @@ test('stake buttons are edited, saved and used', async ({ page, request, usernam
   const editor = page.getByRole('dialog', { name: 'Set Button Value' });
   await expect(editor.getByRole('tab', { name: 'Game Buttons' })).toHaveAttribute('aria-selected', 'true');
   await expect(editor.getByLabel(/^Label \d+$/)).toHaveCount(8);
-  const first = editor.getByLabel('Value 1', { exact: true });
-  await expect(first).toHaveAttribute('step', '100');
-  await expect(first).toHaveValue('1,000');
-  await first.press('ArrowUp');
-  await expect(first).toHaveValue('1,100');
-  await first.press('ArrowDown');
+  await expect(editor.getByLabel('Value 1', { exact: true })).toHaveAttribute('step', '100');
   await editor.getByLabel('Label 8').fill('700');
   await editor.getByLabel('Value 8').fill('700');
   await editor.getByRole('tab', { name: 'Casino Buttons' }).click();

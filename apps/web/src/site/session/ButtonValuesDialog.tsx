@@ -12,9 +12,6 @@ import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
-import { stepOf, typeGrouped } from '../../shared/ui/form/AmountFields.tsx';
-import { groupTyped, withoutMarks } from '../../shared/lib/format/amounts.ts';
-import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 import { checkPreset, type PresetFault } from './check-presets.ts';
 import { currencySign } from '../../shared/lib/identity.ts';
 
@@ -24,21 +21,19 @@ const LIST_NAMES: readonly ListName[] = ['sports', 'casino'];
 type Row = { key: number; label: string; value: string };
 type Rows = Record<ListName, Row[]>;
 
-/** Arrow keys change a value by it, as they do the stake of the slip. */
-const STEP_RUPEES = 100;
 /** The most that the server keeps of each kind. */
 const MOST_ROWS = 24;
 
 let lastKey = 0;
 const rowOf = ({ label, value }: { label: string; value: number | '' }): Row => {
   lastKey += 1;
-  return { key: lastKey, label, value: groupTyped(String(value)) };
+  return { key: lastKey, label, value: String(value) };
 };
 const rowsOf = (presets: ButtonPresets): Rows => ({
   sports: presets.sports.map(rowOf),
   casino: presets.casino.map(rowOf),
 });
-const presetOf = ({ label, value }: Row): Preset => ({ label, value: Number(withoutMarks(value)) });
+const presetOf = ({ label, value }: Row): Preset => ({ label, value: Number(value) });
 
 /** The editor of the stake buttons. It reads them anew each time it opens. */
 export default function ButtonValuesDialog({ onClose }: { onClose: () => void }) {
@@ -182,23 +177,15 @@ function PresetRow({ row, number, fault, disabled, onChange, onRemove }: PresetR
       <Input
         aria-label={t('Value {number}', { number })}
         {...noteOf('value')}
-        type="text"
+        type="number"
         inputMode="decimal"
-        autoComplete="off"
         min={0}
-        step={STEP_RUPEES}
+        step={100}
         numeric
         before={currencySign()}
         value={row.value}
         disabled={disabled}
-        onChange={(event) => typeGrouped(event, (value) => onChange({ value }))}
-        onKeyDown={(event) => {
-          const rupees = typedNumber(withoutMarks(row.value) || '0');
-          const step = stepOf(event, STEP_RUPEES);
-          if (step === 0 || !Number.isFinite(rupees)) return;
-          event.preventDefault();
-          onChange({ value: groupTyped(String(Math.max(0, rupees + step))) });
-        }}
+        onChange={(event) => onChange({ value: event.target.value })}
       />
       <IconButton size="sm" label={t('Remove button {number}', { number })} disabled={disabled} onClick={onRemove}>
         <Trash2 size={16} />

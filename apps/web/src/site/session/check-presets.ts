@@ -1,6 +1,5 @@
 import { later } from '../../shared/i18n/i18n.ts';
 import { formatPaise } from '../../shared/lib/format/format.ts';
-import { withoutMarks } from '../../shared/lib/format/amounts.ts';
 import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 
 /** A row of the editor as it is typed. */
@@ -26,7 +25,7 @@ export function checkPreset({ label, value }: TypedPreset): PresetFault | null {
 const isEmptyPreset = ({ label, value }: TypedPreset): boolean => label.trim() === '' && value.trim() === '';
 
 function valueFault(value: string): Pick<PresetFault, 'value'> {
-  const rupees = typedNumber(withoutMarks(value));
+  const rupees = typedNumber(value);
   if (!Number.isFinite(rupees) || rupees <= 0) return { value: later('Enter a value above 0.') };
   if (rupees > VALUE_MAX)
     return { value: `The value can be at most ${formatPaise(VALUE_MAX * 100, { short: true })}.` };
