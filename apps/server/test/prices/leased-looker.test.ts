@@ -37,11 +37,14 @@ class SlowLooker extends LeasedLooker {
 test('who asks while it looks gets a look that has read what is on record by then, and all of them the same', async () => {
   const looker = new SlowLooker('asked-while-it-looks');
   looker.lookSoon();
+  // It has read nothing yet: who asks now is served by it.
+  const first = looker.look();
   await expect.poll(() => looker.read).toEqual([0]);
   looker.onRecord = 1;
   const asked = [looker.look(), looker.look()];
   looker.lookSoon();
   looker.goOn.shift()?.();
+  expect(await first).toBe(true);
   await expect.poll(() => looker.read).toEqual([0, 1]);
   looker.goOn.shift()?.();
   expect(await Promise.all(asked)).toEqual([true, true]);

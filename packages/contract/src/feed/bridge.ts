@@ -1,3 +1,4 @@
+import { ORDER_ENDS } from '@pavilion/betting';
 import * as z from 'zod/mini';
 import { betsNotice } from './live-bets.ts';
 
@@ -165,6 +166,8 @@ const orderTold = z.object({
   state: z.enum(['open', 'filled', 'cancelled', 'lapsed']),
   filled: z.number(),
   averageOdds: z.nullable(z.number()),
+  /** Why it waits no more; null while it does, and when all of it was matched. */
+  reason: z.nullable(z.enum(ORDER_ENDS)),
 });
 /** Each version of an own order, as it is committed. */
 export const orderNotice = z.object({ type: z.literal('account'), event: z.literal('order'), ...orderTold.shape });

@@ -17,6 +17,8 @@ export abstract class LeasedLooker implements Looker {
   readonly #holder: string;
   readonly #running = new Map<number, Promise<void>>();
   #looking: Promise<boolean> | null = null;
+  /** It may have read what is on record. */
+  #isReading = false;
   /** Begins when that has ended. */
   #next: Promise<boolean> | null = null;
   #closed = false;
@@ -39,6 +41,7 @@ export abstract class LeasedLooker implements Looker {
   /** With what is on record when it is asked: one that is under way may have read before. */
   look(): Promise<boolean> {
     if (this.#looking === null) return this.#begin();
+    if (!this.#isReading) return this.#looking;
     this.#next ??= this.#looking
       .catch(() => {})
       .then(() => {
@@ -49,8 +52,9 @@ export abstract class LeasedLooker implements Looker {
   }
 
   lookSoon(): void {
+    const isToCome = this.#next !== null || (this.#looking !== null && !this.#isReading);
     // What goes wrong with a look that is still to come is logged by who asked for it.
-    if (this.#closed || this.#next !== null) return;
+    if (this.#closed || isToCome) return;
     this.look().catch((error: unknown) => this.context.log.warn({ err: error }, this.#failedText));
   }
 
@@ -64,6 +68,7 @@ export abstract class LeasedLooker implements Looker {
   #begin(): Promise<boolean> {
     this.#looking = this.#read().finally(() => {
       this.#looking = null;
+      this.#isReading = false;
     });
     return this.#looking;
   }
@@ -75,6 +80,7 @@ export abstract class LeasedLooker implements Looker {
       this.forgetAll();
       return false;
     }
+    this.#isReading = true;
     await this.readAll();
     return true;
   }

@@ -43,8 +43,6 @@ export default function OrdersPage() {
     head: later('Action'),
     card: 'acts',
     right: true,
-    // Below 1440 the table is wider than its page: what ends an order stays in sight.
-    sticky: 'right',
     cell: (order) =>
       order.state === 'open' && (
         <ActButton

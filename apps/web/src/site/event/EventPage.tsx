@@ -80,6 +80,9 @@ function EventMarkets({ address }: { address: KnownAddress }) {
   );
 }
 
+/** So long prices wait for the rest of a race's page; who loads slowly sees them before it is whole. */
+const OUTLINED_MS_MAX = 3_000;
+
 /**
  * How high the head of a race is depends on its field and on what its scoreboard tells: until both are known nothing of it is
  * drawn but its outline, and no price.
@@ -91,6 +94,11 @@ function useOutlined({ view, markets, detailKnown, odds, gone }: EventPageData):
   const [wasWhole, setWhole] = useState(false);
   const isWhole = hasCode && detailKnown && (markets !== undefined || error !== null);
   if (racing && isWhole && !wasWhole) setWhole(true);
+  useEffect(() => {
+    if (!racing) return;
+    const timer = window.setTimeout(() => setWhole(true), OUTLINED_MS_MAX);
+    return () => window.clearTimeout(timer);
+  }, [racing]);
   return racing && !gone && !isWhole && !wasWhole;
 }
 
@@ -213,7 +221,7 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
   const failed = error !== null && page.markets === undefined;
   return (
     <>
-      {sections.length === 0 && page.markets !== undefined && <NothingOpen page={page} />}
+      {cards.length === 0 && page.markets !== undefined && <NothingOpen page={page} />}
       {shown.map((part) => {
         const own = cards.filter((section) => section.filter === part);
         if (own.length > 0)

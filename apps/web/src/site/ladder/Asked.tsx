@@ -2,7 +2,6 @@ import { t } from '../../shared/i18n/i18n.ts';
 import { sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import type { LadderTarget } from '../../shared/lib/panels.ts';
-import { closedText } from '../../shared/live/notice/closed-words.ts';
 import { useHouseLevels } from '../../shared/live/price/use-house-levels.ts';
 import { bookOf, takenOf } from './ladder-rows.ts';
 import type { Ladder, LadderCell } from './use-ladder.ts';
@@ -26,7 +25,7 @@ export function Asked({ target, ladder, cell, name, stakePaise }: AskedProps) {
         <b className="font-semibold text-ink">{t('Risks {amount}', { amount: rupeesText(risk) })}</b>
         {' · '}
         {ladder.closed !== null
-          ? (closedText(ladder.closed) ?? t(ladder.closed))
+          ? ladder.closed
           : taken >= stake
             ? t('offered now')
             : taken > 0

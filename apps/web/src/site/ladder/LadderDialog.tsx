@@ -6,7 +6,6 @@ import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { closeLadder, DUTCHING_FROM, type LadderTarget, type TradeTool } from '../../shared/lib/panels.ts';
-import { closedText } from '../../shared/live/notice/closed-words.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Kbd } from '../../shared/ui/Kbd.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
@@ -218,7 +217,7 @@ function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, place } }: F
         ) : ladder.busy ? (
           t('Asking…')
         ) : ladder.closed !== null ? (
-          <b className="font-semibold text-warn">{closedText(ladder.closed) ?? t(ladder.closed)}</b>
+          <b className="font-semibold text-warn">{ladder.closed}</b>
         ) : ladder.orders.length > 0 ? (
           [t('{amount} waiting', { amount: rupeesText(waitingOf(ladder.orders)) }), t('drag an order to move it')].join(
             ' · ',

@@ -1,3 +1,4 @@
+import { closedText } from '../../shared/live/notice/closed-words.ts';
 import type { OrderBoardMarket } from '@pavilion/contract';
 import {
   cancelAllOrders,
@@ -47,7 +48,10 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
   const odds = oddsTopic(sportId, eventId);
   useTopic(odds, useLiveSettings().eventMs);
   const prices = useTopicStatus(odds);
-  const market = useShape(odds)?.find((one) => one.marketId === marketId);
+  const shape = useShape(odds);
+  const market = shape?.find((one) => one.marketId === marketId);
+  // A market that its event does not have any more is closed.
+  const word = market === undefined ? shape && 'CLOSED' : market.open ? undefined : closedWord(market.marketStatus);
   const board = useOrderBoard(sportId, eventId);
   const { error } = useTopicStatus(ordersTopic(sportId, eventId));
   const orders = useOpenOrders(eventId).filter((order) => order.marketId === marketId);
@@ -57,7 +61,7 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
     book: board?.find((market) => market.marketId === marketId),
     loaded: board !== undefined && prices.loaded,
     error,
-    closed: market === undefined || market.open ? null : closedWord(market.marketStatus),
+    closed: word === undefined ? null : (closedText(word) ?? t(word)),
     orders,
     busy: busy !== null,
     place: ({ selectionKey, side, hundredths }, sizePaise, name) =>

@@ -4,11 +4,12 @@ import { changeOrder, type Order, orderBookQuery } from '../../shared/api/market
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { oddsAsRead } from '../../shared/lib/odds/odds-format.ts';
-import { hundredthsOf, orderFailure } from '../../shared/lib/orders/order-words.ts';
+import { becameText, hundredthsOf, orderFailure } from '../../shared/lib/orders/order-words.ts';
 import { OddsField, StakeField } from '../../shared/ui/form/AmountFields.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
+import { toast } from '../../shared/ui/overlay/toast.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import {
   aheadOfDraft,
@@ -43,7 +44,9 @@ export function EditOrder({ order, name, onDone }: { order: Order; name: string;
         event.preventDefault();
         if (problem !== null || changes === null) return;
         void run(later('The order could not be changed.'), async () => {
-          await changeOrder(order, changes);
+          const changed = await changeOrder(order, changes);
+          // The card goes with the order: what became of it is said where it stays to be read.
+          if (changed.state !== 'open') toast('ok', name, becameText(changed));
           onDone();
         });
       }}

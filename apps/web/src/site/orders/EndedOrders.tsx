@@ -33,9 +33,8 @@ export function EndedOrders({ eventId }: { eventId: string | null }) {
 }
 
 function Ended({ eventId, onRead }: { eventId: string | null; onRead: () => void }) {
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    endedOrdersQuery(eventId),
-  );
+  const { data, error, isPending, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(endedOrdersQuery(eventId));
   // Below the orders that wait there may be no room: what was asked for comes into sight.
   const isRead = data !== undefined;
   const show = useEffectEvent(onRead);
@@ -53,6 +52,7 @@ function Ended({ eventId, onRead }: { eventId: string | null; onRead: () => void
           <EndedOrder key={order.id} order={order} withEvent={eventId === null} />
         ))}
       </ul>
+      {isFetchNextPageError && <Alert className="mt-2">{errorText(error, FAILED)}</Alert>}
       {hasNextPage && (
         <Button size="sm" block className="mt-2" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('Show more')}
@@ -66,7 +66,7 @@ const FAILED = later('The ended orders could not be read.');
 
 /** What was asked for, how much of it is a bet, and why the rest waits no more. */
 function EndedOrder({ order, withEvent }: { order: Order; withEvent: boolean }) {
-  const { side, selectionName, odds, filled, size, state, endedAt, createdAt } = order;
+  const { side, selectionName, odds, filled, size, state, createdAt } = order;
   return (
     <li
       className={cx(
@@ -78,7 +78,8 @@ function EndedOrder({ order, withEvent }: { order: Order; withEvent: boolean }) 
         <b className="min-w-0 flex-1 truncate text-sm font-semibold text-ink">
           {`${sideWord('match', side)} ${rowName(selectionName)} ${oddsText(odds)}`}
         </b>
-        <time dateTime={endedAt ?? createdAt}>{timeOf(endedAt ?? createdAt)}</time>
+        {/* When it was asked: they stand in that order. */}
+        <time dateTime={createdAt}>{timeOf(createdAt)}</time>
       </p>
       <p className="flex gap-2.5">
         <span className={cx('min-w-0 flex-1 truncate', state === 'filled' ? 'text-profit' : 'text-ink-2')}>

@@ -21,9 +21,9 @@ export type OpenOrdersProps = {
  */
 export default function OpenOrders({ eventId, bounded = false }: OpenOrdersProps) {
   const orders = useOpenOrders(eventId);
-  const isPlayer = useTakesOrders();
+  const takesOrders = useTakesOrders();
   if (!bounded) return orders.length > 0 && <Waiting orders={orders} eventId={eventId} className="px-4 pt-3 pb-3" />;
-  if (!isPlayer) return null;
+  if (!takesOrders) return null;
   return (
     <div className="max-h-[55%] shrink-0 overflow-y-auto border-b border-line px-4 pt-3 pb-3">
       {orders.length > 0 && <Waiting orders={orders} eventId={eventId} />}

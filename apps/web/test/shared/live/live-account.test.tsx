@@ -92,24 +92,54 @@ test('a runner that leaves several markets of its race is told once, until it co
   ]);
 });
 
-test('of an order that waited it is told once that it was matched, or lapsed; what its owner did is not', () => {
+test('of an order that waited it is told once that it was matched, or why it ended; what its owner did is not', async () => {
   const { streams, queries } = livePage(<LiveAccount token="token-1" />);
-  const waiting = ['41', '42', '43'].map((id) => order({ id }));
+  const waiting = ['41', '42', '43', '44'].map((id) =>
+    order({ id, eventName: id === '44' ? 'Kenya v Nepal' : 'India v Australia' }),
+  );
   queries.setQueryData(keys.openOrders(null), waiting);
   queries.setQueryData(keys.openOrders('700'), waiting);
-  const told = { type: 'account', event: 'order', seq: 9, version: 2, averageOdds: null, filled: 0 };
+  const told = { type: 'account', event: 'order', seq: 9, version: 2, averageOdds: null, filled: 0, reason: null };
   act(() => {
     streams[0]?.greet();
     streams[0]?.say({ ...told, id: '41', state: 'filled', filled: 2_000, averageOdds: 3.25 });
-    streams[0]?.say({ ...told, id: '42', state: 'lapsed', filled: 500 });
-    streams[0]?.say({ ...told, id: '42', state: 'lapsed', filled: 500 });
-    streams[0]?.say({ ...told, id: '43', state: 'cancelled' });
+    const lapsed = { ...told, id: '42', state: 'lapsed', reason: 'suspended', filled: 500 };
+    streams[0]?.say(lapsed);
+    streams[0]?.say(lapsed);
+    streams[0]?.say({ ...told, id: '43', state: 'cancelled', reason: 'by-player' });
+    streams[0]?.say({ ...told, id: '44', state: 'cancelled', reason: 'by-operator' });
     streams[0]?.say({ ...told, id: '7', state: 'filled', filled: 100 });
   });
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(3));
   expect(useToasts.getState().toasts).toMatchObject([
     { tone: 'ok', title: 'Back Australia 3.20 matched', text: '₹2,000 matched at 3.25. India v Australia' },
-    { tone: 'warn', title: 'Back Australia 3.20 lapsed', text: '₹500 of ₹2,000 matched · India v Australia' },
+    {
+      tone: 'warn',
+      title: 'Back Australia 3.20',
+      text: 'Lapsed: market suspended · ₹500 of ₹2,000 matched · India v Australia',
+    },
+    {
+      tone: 'warn',
+      title: 'Back Australia 3.20',
+      text: 'Cancelled by the house · ₹0 of ₹2,000 matched · Kenya v Nepal',
+    },
   ]);
+});
+
+test('orders of an event that lapse together are told of in one notice', async () => {
+  const { streams, queries } = livePage(<LiveAccount token="token-1" />);
+  const ids = ['41', '42', '43', '44'];
+  queries.setQueryData(
+    keys.openOrders(null),
+    ids.map((id) => order({ id })),
+  );
+  const lapsed = { type: 'account', event: 'order', seq: 9, version: 2, averageOdds: null, filled: 0 };
+  act(() => {
+    streams[0]?.greet();
+    for (const id of ids) streams[0]?.say({ ...lapsed, id, state: 'lapsed', reason: 'suspended' });
+  });
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  expect(useToasts.getState().toasts).toMatchObject([{ title: '4 orders have ended', text: 'India v Australia' }]);
 });
 
 test('an order that is matched by the change that its owner waits for is told where it was made', async () => {

@@ -429,4 +429,9 @@ test('a market that is suspended says so at the foot, also under what was presse
   expect(screen.getByText('Risks ₹1,000').parentElement?.textContent).toBe(
     'Risks ₹1,000 · Suspended: no bets for the moment',
   );
+  // Nor does one that its event has no more look open.
+  act(() => page.give(oddsTopic('4', '700'), []));
+  await waitFor(() =>
+    expect(screen.getByText('Risks ₹1,000').parentElement?.textContent).toBe('Risks ₹1,000 · CLOSED'),
+  );
 });

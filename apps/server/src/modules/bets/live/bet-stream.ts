@@ -41,6 +41,8 @@ export class BetStream<Socket extends BetSocket> {
   /** Bets that were read and told to nobody yet. */
   #found: NewBetRow[] = [];
   #beginning: Promise<void> | null = null;
+  /** The reading of new bets that is under way, or the last one. */
+  #passing: Promise<void> = Promise.resolve();
   #cancel: (() => void) | null = null;
   #closed = false;
 
@@ -82,6 +84,8 @@ export class BetStream<Socket extends BetSocket> {
   async #begin(socket: Socket, watcher: Watcher): Promise<void> {
     try {
       await this.#follow();
+      // It is for those who watched before: what it has read is among the last bets after it, and not before.
+      await this.#passing;
       const rows = await lastBets(this.#context.db, watcher.agentId, LOOKED_BACK);
       if (this.#watchers.get(socket) !== watcher) return;
       const items = rows.filter((row) => passes(row, watcher.filter)).slice(-ITEMS_MAX);
@@ -109,7 +113,9 @@ export class BetStream<Socket extends BetSocket> {
 
   #arm(): void {
     if (this.#closed) return;
-    this.#cancel = this.#clock.after(EVERY_MS, () => void this.#pass());
+    this.#cancel = this.#clock.after(EVERY_MS, () => {
+      this.#passing = this.#pass();
+    });
   }
 
   async #pass(): Promise<void> {

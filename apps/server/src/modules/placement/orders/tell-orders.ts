@@ -8,8 +8,8 @@ import { readOwnOpen } from './store/orders-store.ts';
 /** That the orders of a market are not what they were: whoever keeps them looks again. */
 export const ORDERS_CHANGED = 'orders.changed';
 
-const toldOf = ({ id, seq, version, state, filled, worth }: OrderRow): OrderTold => ({
-  ...{ id: String(id), seq, version, state, filled: filled / 100 },
+const toldOf = ({ id, seq, version, state, reason, filled, worth }: OrderRow): OrderTold => ({
+  ...{ id: String(id), seq, version, state, reason, filled: filled / 100 },
   averageOdds: filled === 0 ? null : Math.round(worth / filled) / 100,
 });
 

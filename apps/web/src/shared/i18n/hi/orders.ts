@@ -46,7 +46,7 @@ export const orders: Dictionary = {
   '{count} orders cancelled': '{count} ऑर्डर रद्द हुए',
   'The order could not be cancelled.': 'ऑर्डर रद्द नहीं हो सका।',
   '{order} matched': '{order} मैच हुआ',
-  '{order} lapsed': '{order} समाप्त हुआ',
+  '{count} orders have ended': '{count} ऑर्डर समाप्त हुए',
   'Ended orders': 'ख़त्म हुए ऑर्डर',
   'No order has ended yet.': 'अभी कोई ऑर्डर ख़त्म नहीं हुआ।',
   'The ended orders could not be read.': 'ख़त्म हुए ऑर्डर पढ़े नहीं जा सके।',

@@ -3,7 +3,7 @@ import type { JsonObject } from '@pavilion/feed';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent } from 'react';
 import { currentBetsQuery } from '../../api/market/bets.ts';
-import type { Order } from '../../api/market/orders.ts';
+import { type Order, useOrdersTold } from '../../api/market/orders.ts';
 import { keys } from '../../api/query-client.ts';
 import { refreshAccount, setWallet } from '../../api/session/session.ts';
 import { marketTitle } from '../../lib/bet/bet-words.ts';
@@ -23,6 +23,8 @@ import { LiveContext } from '../price/use-quote.ts';
 export default function LiveAccount({ token }: { token: string }) {
   const live = use(LiveContext);
   const queries = useQueryClient();
+  // Who is told that an order has ended is told which: on every page they are known.
+  useOrdersTold();
   const onNotice = useEffectEvent<AccountListener>((notice) => takeNotice(notice, queries));
   useEffect(() => {
     // What another account was told is news to this one.

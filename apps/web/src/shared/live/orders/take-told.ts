@@ -1,13 +1,15 @@
+import { ORDER_ENDS } from '@pavilion/betting';
 import type { OrderTold } from '@pavilion/contract';
 import type { Order } from '../../api/market/orders.ts';
 
 /** What a notice of the account says of an order; null where it is none that this page can read. */
 export function readTold(notice: object): OrderTold | null {
-  const { id, seq, version, state, filled, averageOdds } = notice as Partial<Record<keyof OrderTold, unknown>>;
+  const { id, seq, version, state, filled, averageOdds, reason } = notice as Partial<Record<keyof OrderTold, unknown>>;
   if (typeof id !== 'string' || typeof seq !== 'number' || typeof version !== 'number') return null;
   if (state !== 'open' && state !== 'filled' && state !== 'cancelled' && state !== 'lapsed') return null;
   if (typeof filled !== 'number' || !(averageOdds === null || typeof averageOdds === 'number')) return null;
-  return { id, seq, version, state, filled, averageOdds };
+  const ended = ORDER_ENDS.find((one) => one === reason) ?? null;
+  return { id, seq, version, state, filled, averageOdds, reason: ended };
 }
 
 /** The orders that wait after one of them was told a new version of; late words change nothing. */

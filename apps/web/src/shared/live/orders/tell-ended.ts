@@ -3,12 +3,33 @@ import { isBeingChanged, type Order } from '../../api/market/orders.ts';
 import { t } from '../../i18n/i18n.ts';
 import { sideWord } from '../../lib/bet/bet-words.ts';
 import { rowName } from '../../lib/event/row-names.ts';
-import { becameText, oddsText, rupeesText } from '../../lib/orders/order-words.ts';
+import { becameText, endText, oddsText, rupeesText } from '../../lib/orders/order-words.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
+/** Orders of one event that end within this time are told of together: a market that is suspended ends all of them. */
+const TOGETHER_MS = 300;
+
+type Ended = { readonly title: string; readonly text: string };
+const gathered = new Map<string, Ended[]>();
+
+function tellTogether(eventName: string, ended: Ended): void {
+  const earlier = gathered.get(eventName);
+  if (earlier !== undefined) {
+    earlier.push(ended);
+    return;
+  }
+  const all = [ended];
+  gathered.set(eventName, all);
+  window.setTimeout(() => {
+    gathered.delete(eventName);
+    if (all.length === 1) toast('warn', ended.title, ended.text);
+    else toast('warn', t('{count} orders have ended', { count: String(all.length) }), eventName);
+  }, TOGETHER_MS);
+}
+
 /**
- * Says of an order that waited that it has been matched, or that it lapsed: it leaves the lists of its own accord, on whatever page
- * its owner is. What the player does himself is said where he does it.
+ * Says of an order that waited that it has been matched, that it lapsed, or that the house took it out: it leaves the lists of
+ * its own accord. What the player does himself is said where he does it.
  */
 export function tellEnded(orders: readonly Order[], told: OrderTold): void {
   const known = orders.find(({ id }) => id === told.id);
@@ -18,8 +39,8 @@ export function tellEnded(orders: readonly Order[], told: OrderTold): void {
   if (told.state === 'filled') {
     const became = becameText({ ...known, filled: told.filled, averageOdds: told.averageOdds, remaining: 0 });
     toast('ok', t('{order} matched', { order }), `${became} ${eventName}`);
-  } else if (told.state === 'lapsed') {
+  } else if (told.reason !== null && (told.state === 'lapsed' || told.reason === 'by-operator')) {
     const matched = t('{filled} of {size} matched', { filled: rupeesText(told.filled), size: rupeesText(size) });
-    toast('warn', t('{order} lapsed', { order }), `${matched} · ${eventName}`);
+    tellTogether(eventName, { title: order, text: [endText(told), matched, eventName].join(' · ') });
   }
 }

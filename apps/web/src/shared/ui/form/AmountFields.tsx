@@ -46,7 +46,7 @@ function NumberBox(props: { id: string; label: string; className: string; childr
 }
 
 /** Arrow keys change by one step, with Shift by ten. */
-export function stepOf(event: KeyboardEvent, step: number): number {
+function stepOf(event: KeyboardEvent, step: number): number {
   if (event.altKey || event.ctrlKey || event.metaKey) return 0;
   const size = event.shiftKey ? step * 10 : step;
   if (event.key === 'ArrowUp') return size;
@@ -130,33 +130,24 @@ const STEP_PAISE = 100_00;
 
 export type StakeFieldProps = NumberFieldProps & { describedBy?: string | undefined; ref: Ref<HTMLInputElement> };
 
-/**
- * Hands on what was typed with its rupees grouped, and keeps the caret behind the digit that it stood behind. The field is written
- * anew before the caret is put back: React alone leaves it at the end.
- */
-export function typeGrouped(
-  { currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>,
-  take: TakeText,
-): void {
-  const written = input.value;
-  const grouped = groupTyped(written);
-  const behind = withoutMarks(written.slice(0, input.selectionStart ?? undefined)).length;
-  const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-  flushSync(() => take(grouped));
-  if (grouped === written) return;
-  const caret = caretIn(grouped, behind, forward);
-  input.setSelectionRange(caret, caret);
-}
-type TakeText = (grouped: string) => void;
-
 /** The stake in rupees, grouped as it is typed; arrow keys change it by 100. */
 export function StakeField({ label, value, invalid, disabled, onChange, describedBy, ref }: StakeFieldProps) {
   const id = useId();
   const [text, setTyped] = useTyped(value, textFromPaise);
-  const write = (grouped: string) => {
-    const paise = paiseFromText(grouped);
-    setTyped({ text: grouped, value: paise });
-    onChange(paise);
+  const write = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const written = input.value;
+    const grouped = groupTyped(written);
+    const behind = withoutMarks(written.slice(0, input.selectionStart ?? undefined)).length;
+    const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
+    // The field is written anew before the caret is put back: React alone leaves it at the end.
+    flushSync(() => {
+      const paise = paiseFromText(grouped);
+      setTyped({ text: grouped, value: paise });
+      onChange(paise);
+    });
+    if (grouped === written) return;
+    const caret = caretIn(grouped, behind, forward);
+    input.setSelectionRange(caret, caret);
   };
   return (
     <NumberBox id={id} label={label} className={cx('flex items-center px-[11px] text-lg', invalid && 'border-danger!')}>
@@ -173,7 +164,7 @@ export function StakeField({ label, value, invalid, disabled, onChange, describe
         disabled={disabled}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onChange={(event) => typeGrouped(event, write)}
+        onChange={write}
         onBlur={() => Number.isFinite(value) && setTyped(null)}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {

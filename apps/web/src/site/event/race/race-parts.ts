@@ -20,7 +20,8 @@ export function useRaceParts(wanted: boolean): boolean {
   const [isLoaded, setLoaded] = useState(() => PARTS.every(({ isLoaded }) => isLoaded()));
   useEffect(() => {
     if (!wanted || isLoaded) return;
-    void loadRaceParts().finally(() => setLoaded(true));
+    const isOver = () => setLoaded(true);
+    loadRaceParts().then(isOver, isOver);
   }, [wanted, isLoaded]);
   return isLoaded;
 }

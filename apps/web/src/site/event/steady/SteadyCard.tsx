@@ -18,6 +18,7 @@ export function SteadyCard({ section, onLeft }: { section: SteadySection; onLeft
     look.observe(place.current);
     const unseen = () => document.hidden && leave();
     document.addEventListener('visibilitychange', unseen);
+    unseen();
     return () => {
       look.disconnect();
       document.removeEventListener('visibilitychange', unseen);

@@ -5,7 +5,6 @@ import { t, tn } from '../../../shared/i18n/i18n.ts';
 import { useNow } from '../../../shared/lib/browser/use-now.ts';
 import { formatDateTime, formatPaise } from '../../../shared/lib/format/format.ts';
 import type { LadderTarget } from '../../../shared/lib/panels.ts';
-import { closedText } from '../../../shared/live/notice/closed-words.ts';
 import { StakeField } from '../../../shared/ui/form/AmountFields.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Segmented } from '../../../shared/ui/form/Segmented.tsx';
@@ -44,8 +43,7 @@ export function DutchPane({ target, ladder }: { target: LadderTarget; ladder: La
     sent === null
       ? { draft: written, prices: live, dutch: dutchOfDraft(written, live) }
       : { ...sentDutch(sent), draft: { ...written, ...sentDutch(sent).draft } };
-  const closed = ladder.closed === null ? null : (closedText(ladder.closed) ?? t(ladder.closed));
-  const problem = sent === null ? (closed ?? dutchProblem(draft, prices, target)) : null;
+  const problem = sent === null ? (ladder.closed ?? dutchProblem(draft, prices, target)) : null;
   const busy = sent !== null;
   const failure = dutchFailure(state);
   const change = (changes: Partial<DutchDraft>) => setDraft({ ...written, ...changes });

@@ -83,6 +83,15 @@ test('a card whose markets the feed drops stays closed while it is in view, and 
   expect(cards()).toEqual(before.map((name) => (name === 'Session' ? 'Fancy' : name)));
 });
 
+test('a card whose markets go while nobody looks at the page is not kept', () => {
+  const page = open();
+  const before = cards();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  page.give(odds, [matchOdds(), oddEven()]);
+  expect(cards()).toEqual(before.map((name) => (name === 'Session' ? 'Fancy' : name)));
+  hidden.mockRestore();
+});
+
 test('a market with runners stays under its veil', () => {
   const page = open();
   page.give(odds, [sessions(), oddEven()]);
