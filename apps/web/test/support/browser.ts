@@ -10,15 +10,21 @@ export function stubMedia(holds: (query: string) => boolean): void {
   }));
 }
 
-/** jsdom lays nothing out: nothing ever changes its size. */
-export const stubResize = (): unknown =>
+/** jsdom lays nothing out: nothing ever changes its size. The answer has what each observer that is made from here on calls. */
+export function stubResize(): (() => void)[] {
+  const resized: (() => void)[] = [];
   vi.stubGlobal(
     'ResizeObserver',
     class {
+      constructor(look: () => void) {
+        resized.push(look);
+      }
       observe = () => undefined;
       disconnect = () => undefined;
     },
   );
+  return resized;
+}
 
 /** Waits a turn of every queue, so that what an effect started has finished. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -11,7 +11,7 @@ import {
   sideWord,
 } from '../../shared/lib/bet/bet-words.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
-import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatRecentTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
@@ -29,8 +29,6 @@ const STATUS_WORDS = {
   lost: later('Lost'),
   void: later('Void'),
 } as const;
-
-const HALF_DAY_MS = 43_200_000;
 
 export const stripeOf = (bet: Bet) => (isBackLike(bet) ? ('back' as const) : ('lay' as const));
 
@@ -59,7 +57,7 @@ function When({ iso }: { iso: string }) {
   const ms = Date.parse(iso);
   return (
     <time dateTime={iso} className="num text-xs whitespace-nowrap text-ink-2">
-      {openedAtMs - ms < HALF_DAY_MS ? formatTime(ms, true) : formatDateTime(ms)}
+      {formatRecentTime(ms, openedAtMs, true)}
     </time>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readStored, writeStored } from '../../shared/lib/browser/stored.ts';
+import { whenUnseen } from '../../shared/lib/when-unseen.ts';
 
 const KEY = 'pavilion.news';
 const NONE = 'none';
@@ -22,12 +23,7 @@ export function useNewsRoom(hasNews: boolean | null): boolean {
   useEffect(() => {
     if (hasNews === null) return;
     writeStored(KEY, hasNews ? 'some' : NONE);
-    const change = () => {
-      if (document.hidden) setRoom((before) => ({ ...before, isKept: hasNews }));
-    };
-    change();
-    document.addEventListener('visibilitychange', change);
-    return () => document.removeEventListener('visibilitychange', change);
+    return whenUnseen(() => setRoom((before) => ({ ...before, isKept: hasNews })));
   }, [hasNews]);
   return room.isKept;
 }

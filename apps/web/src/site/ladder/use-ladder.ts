@@ -1,4 +1,3 @@
-import { closedText } from '../../shared/live/notice/closed-words.ts';
 import type { OrderBoardMarket } from '@pavilion/contract';
 import {
   cancelAllOrders,
@@ -14,6 +13,7 @@ import { becameText, oddsText, orderFailure, rupeesText } from '../../shared/lib
 import { PLACE_FAILED } from '../../shared/lib/bet/refusal-text.ts';
 import type { LadderTarget } from '../../shared/lib/panels.ts';
 import { useOrderBoard } from '../../shared/live/orders/use-order-board.ts';
+import { closedText } from '../../shared/live/notice/closed-words.ts';
 import { useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import { oddsTopic, ordersTopic } from '../../shared/live/topics.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';

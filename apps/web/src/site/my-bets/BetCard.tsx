@@ -16,7 +16,7 @@ import { rowName } from '../../shared/lib/event/row-names.ts';
 import { closeOverlay } from '../../shared/lib/overlays.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatRecentTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { BetAgain } from '../../shared/address/BetAgain.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
@@ -167,11 +167,8 @@ function Placed({ bet, nowMs }: Pick<BetCardProps, 'bet' | 'nowMs'>) {
   );
 }
 
-function placedText({ createdAt }: CurrentBet, nowMs: number): string {
-  const createdAtMs = Date.parse(createdAt);
-  const placedToday = nowMs - createdAtMs < 43_200_000;
-  return placedToday ? formatTime(createdAtMs, true) : formatDateTime(createdAtMs);
-}
+const placedText = ({ createdAt }: CurrentBet, nowMs: number): string =>
+  formatRecentTime(Date.parse(createdAt), nowMs, true);
 
 /** What there is to know of it beside its figures. */
 function Marks({ bet, nowMs }: Pick<BetCardProps, 'bet' | 'nowMs'>) {

@@ -2,7 +2,7 @@ import { tickIndex } from '@pavilion/betting';
 import type { Order, OrderBook } from '../../shared/api/market/orders.ts';
 import { hundredthsOf } from '../../shared/lib/orders/order-words.ts';
 import { t } from '../../shared/i18n/i18n.ts';
-import { formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatRecentTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 
 export type OrderDraft = {
   readonly priceHundredths: number;
@@ -64,10 +64,5 @@ export function placeNote(order: Order, draft: OrderDraft): string {
   return t('It keeps its place in the queue.');
 }
 
-const HALF_A_DAY_MS = 43_200_000;
-
-/** The time of day; of what is longer ago, the day with it. */
-export function timeOf(instant: string): string {
-  const ms = Date.parse(instant);
-  return Date.now() - ms < HALF_A_DAY_MS ? formatTime(ms) : formatDateTime(ms);
-}
+/** When that was; of what is longer ago than half a day, the day with it. */
+export const timeOf = (instant: string): string => formatRecentTime(Date.parse(instant), Date.now());

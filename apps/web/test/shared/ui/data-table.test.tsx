@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from '../../../src/shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../../src/shared/ui/list/table-rows.ts';
-import { stubMedia } from '../../support/browser.ts';
+import { stubMedia, stubResize } from '../../support/browser.ts';
 
 type Row = { id: string; name: string };
 const COLUMNS: readonly Column<Row>[] = [
@@ -14,18 +14,8 @@ let tableWidth = 0;
 let resized: (() => void)[] = [];
 
 beforeEach(() => {
-  resized = [];
+  resized = stubResize();
   stubMedia(() => true);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(look: () => void) {
-        resized.push(look);
-      }
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(() => tableWidth);
 });

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from '../../../src/shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../../src/shared/ui/list/table-rows.ts';
-import { stubMedia } from '../../support/browser.ts';
+import { stubMedia, stubResize } from '../../support/browser.ts';
 
 type Row = { id: string; name: string };
 const COLUMNS: readonly Column<Row>[] = [
@@ -20,17 +20,7 @@ let widthOf = (_columns: number): number => 0;
 
 beforeEach(() => {
   stubMedia(() => true);
-  resized = [];
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(look: () => void) {
-        resized.push(look);
-      }
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
+  resized = stubResize();
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => place);
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
     return Math.max(place, widthOf(this.querySelectorAll('th').length));

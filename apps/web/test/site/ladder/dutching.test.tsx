@@ -24,6 +24,14 @@ const target = {
   ],
 };
 
+/** A house that takes orders, and a player who has none and no bet. */
+const QUIET = {
+  'GET /api/app-settings': { body: { ...settings, orders: true } },
+  'GET /api/auth/me': { status: 500, body: {} },
+  'GET /api/orders': { body: { items: [], next: null } },
+  'GET /api/bets/positions': { body: { items: [] } },
+};
+
 beforeEach(() => {
   stubMedia(() => true);
   signIn();
@@ -33,10 +41,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('who asked for dutching has it at once', async () => {
   fakeServer({
-    'GET /api/app-settings': { body: { ...settings, orders: true } },
-    'GET /api/auth/me': { status: 500, body: {} },
-    'GET /api/orders': { body: { items: [], next: null } },
-    'GET /api/bets/positions': { body: { items: [] } },
+    ...QUIET,
   });
   const page = livePage(<LadderDialog target={{ ...target, tool: 'dutching' }} />);
   page.give(oddsTopic('4', '700'), [matchOdds()]);
@@ -48,10 +53,7 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   const user = userEvent.setup();
   const refusal = { error: 'ORDER_NOT_FILLED', message: 'Not all of it can be had at once.', fillable: 100 };
   const server = fakeServer({
-    'GET /api/app-settings': { body: { ...settings, orders: true } },
-    'GET /api/auth/me': { status: 500, body: {} },
-    'GET /api/orders': { body: { items: [], next: null } },
-    'GET /api/bets/positions': { body: { items: [] } },
+    ...QUIET,
     'POST /api/orders': {
       body: {
         orders: [
@@ -96,10 +98,7 @@ test('two runners of three for one total: the stakes follow the odds, one press 
 test('while the market is suspended nothing is placed, and that is said instead of what is to be chosen', async () => {
   const user = userEvent.setup();
   fakeServer({
-    'GET /api/app-settings': { body: { ...settings, orders: true } },
-    'GET /api/auth/me': { status: 500, body: {} },
-    'GET /api/orders': { body: { items: [], next: null } },
-    'GET /api/bets/positions': { body: { items: [] } },
+    ...QUIET,
   });
   const page = livePage(<LadderDialog target={target} />);
   page.give(oddsTopic('4', '700'), [matchOdds()]);
@@ -117,10 +116,7 @@ test('while the market is suspended nothing is placed, and that is said instead 
 test('the favourite stands first, horses have silks, odds that moved are said, and a book of all of them is no bet', async () => {
   const user = userEvent.setup();
   fakeServer({
-    'GET /api/app-settings': { body: { ...settings, orders: true } },
-    'GET /api/auth/me': { status: 500, body: {} },
-    'GET /api/orders': { body: { items: [], next: null } },
-    'GET /api/bets/positions': { body: { items: [] } },
+    ...QUIET,
   });
   const names = ['3. Royal Ember', '7. Harbour Pilgrim', '9. Quiet Cascade'];
   // In an order of their own, so that it is their odds that put them in theirs.
@@ -158,10 +154,7 @@ test('after a lost answer exactly the same bets are asked for again, whatever th
   vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, ms?: number) =>
     later(act, ms === 1_000 || ms === 2_000 ? 0 : ms)) as typeof later);
   const server = fakeServer({
-    'GET /api/app-settings': { body: { ...settings, orders: true } },
-    'GET /api/auth/me': { status: 500, body: {} },
-    'GET /api/orders': { body: { items: [], next: null } },
-    'GET /api/bets/positions': { body: { items: [] } },
+    ...QUIET,
     'POST /api/orders': { status: 502, body: {} },
   });
   const page = livePage(<LadderDialog target={target} />);
@@ -224,10 +217,7 @@ describe('bets of which nothing was ever heard', () => {
 
   async function open(answers: Parameters<typeof fakeServer>[0]) {
     const server = fakeServer({
-      'GET /api/app-settings': { body: { ...settings, orders: true } },
-      'GET /api/auth/me': { status: 500, body: {} },
-      'GET /api/orders': { body: { items: [], next: null } },
-      'GET /api/bets/positions': { body: { items: [] } },
+      ...QUIET,
       ...answers,
     });
     const page = livePage(<LadderDialog target={target} />);

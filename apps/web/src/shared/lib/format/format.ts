@@ -199,6 +199,12 @@ export const formatPlainDay = (day: string): string => plainDay(Date.parse(day))
 /** `14:32`, or `14:32:08` with seconds. */
 export const formatTime = (ms: number, seconds = false): string => (seconds ? clockSeconds(ms) : clock(ms));
 
+const HALF_A_DAY_MS = 43_200_000;
+
+/** The time of day; of what is longer ago than half a day, the day with it. */
+export const formatRecentTime = (ms: number, nowMs: number, seconds = false): string =>
+  nowMs - ms < HALF_A_DAY_MS ? formatTime(ms, seconds) : formatDateTime(ms);
+
 /** Fixtures: `Today, 18:30`, `Tomorrow, 18:30`, else `22 Nov, 15:30`. */
 export const formatFixtureTime = (ms: number, nowMs: number): string =>
   zoneKnown ? `${dayLabel(ms, nowMs)}, ${clock(ms)}` : ROOM;

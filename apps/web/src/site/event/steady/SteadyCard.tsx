@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { whenUnseen } from '../../../shared/lib/when-unseen.ts';
 import { MarketSection } from '../markets/MarketSection.tsx';
 import type { SteadySection } from './steady-sections.ts';
 
@@ -16,12 +17,10 @@ export function SteadyCard({ section, onLeft }: { section: SteadySection; onLeft
       if (seen && !seen.isIntersecting && (seen.boundingClientRect.top > 0 || isAnchored())) leave();
     });
     look.observe(place.current);
-    const unseen = () => document.hidden && leave();
-    document.addEventListener('visibilitychange', unseen);
-    unseen();
+    const end = whenUnseen(() => leave());
     return () => {
       look.disconnect();
-      document.removeEventListener('visibilitychange', unseen);
+      end();
     };
   }, [gone]);
   return (

@@ -4,17 +4,21 @@ import { cellKey } from '../../../shared/live/price/cell.ts';
 import { LiveContext } from '../../../shared/live/price/use-quote.ts';
 import type { HomeShape } from '../../../shared/live/reading.ts';
 import { homeTopic } from '../../../shared/live/topics.ts';
+import { whenUnseen } from '../../../shared/lib/when-unseen.ts';
 import { CLOSED_MS_MAX, type Featured, featuredOf, HELD_MS, isOpen, type OddsOf } from './featured.ts';
 
 type Shown = {
   readonly id: string | null;
-  readonly sinceMs: number /** When it could last be bet on. */;
+  readonly sinceMs: number;
+  /** When it could last be bet on. */
   readonly openMs: number;
 };
 
 /**
  * The featured match. One that comes to a page that began without has its place only once nobody has looked at the page: it
- * stands over everything and would push all of that down. It stays for a minute at least while it can be bet on, and for as long as a slip on it is open. */
+ * stands over everything and would push all of that down. It stays for a minute at least while it can be bet on, and for as long as a
+ * slip on it is open.
+ */
 export function useFeatured(sports: HomeShape, nowMs: number): Featured | null {
   const { board } = use(LiveContext);
   const [shown, setShown] = useState<Shown>({ id: null, sinceMs: 0, openMs: 0 });
@@ -36,11 +40,6 @@ export function useFeatured(sports: HomeShape, nowMs: number): Featured | null {
 /** Whether there is room for it: as it was when the page was drawn, and anew whenever nobody looks. */
 function usePlace(isWanted: boolean): boolean {
   const [hasPlace, setPlace] = useState(isWanted);
-  useEffect(() => {
-    const look = () => document.hidden && setPlace(isWanted);
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [isWanted]);
+  useEffect(() => whenUnseen(() => setPlace(isWanted)), [isWanted]);
   return hasPlace;
 }
