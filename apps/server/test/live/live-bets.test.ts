@@ -1,4 +1,5 @@
 // Bets as they are taken, on the sockets of staff: who is told of which, and what a filter leaves out.
+import type { Clock } from '@pavilion/feed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetStream } from '../../src/modules/bets/live/bet-stream.ts';
 import { BetTail } from '../../src/modules/bets/live/bet-tail.ts';
@@ -214,6 +215,39 @@ test('bets that were read when their agents could not be are told as soon as the
   await until(() => frames.length === 2);
   expect(frames[1]).toMatchObject({ taken: 1, matched: 1 });
   stream.close();
+});
+
+test('more bets than a screen shows are read half as often', async () => {
+  const { context } = t.w;
+  let [taken, newest] = [1, 1_000_000];
+  const run: typeof context.db.run = async (statement, ...args) => {
+    if (!statement.text.startsWith('select string_agg')) return context.db.run(statement, ...args);
+    const ids = Array.from({ length: taken }, () => (newest += 1));
+    return [{ id: ids.join(','), account: null, market: null, stake: null }] as never;
+  };
+  const db = Object.assign(Object.create(context.db), { run });
+  const pausesMs: number[] = [];
+  let next = (): void => undefined;
+  const clock: Clock = Object.assign(Object.create(t.clock), {
+    after: (ms: number, act: () => void) => {
+      pausesMs.push(ms);
+      next = act;
+      return () => undefined;
+    },
+  });
+  const socket = { closed: false, isBlocked: () => false, send: () => undefined, sendError: () => undefined };
+  const desk = { accountId: Number(t.w.ids['root']), role: 'super_admin' } as never;
+  const stream = new BetStream({ db, log: context.log }, clock, () => desk);
+  stream.watch(socket as never, { action: 'watch-bets', requestId: 'x', filter: {} });
+  await until(() => pausesMs.length === 1);
+  for (const bets of [40, 41, 1]) {
+    taken = bets;
+    const before = pausesMs.length;
+    next();
+    await until(() => pausesMs.length > before);
+  }
+  stream.close();
+  expect(pausesMs).toEqual([250, 250, 500, 250]);
 });
 
 const NOTHING = { account: false, market: false, stake: false };

@@ -33,6 +33,9 @@ export const passes = (
   (userId === undefined || bet.account_id === Number(userId)) &&
   (agentId === undefined || bet.agent_id === Number(agentId));
 
+/** Whether every bet in reach passes. */
+export const asksForAll = ({ filter }: Watched): boolean => Object.values(filter).every((asked) => asked === undefined);
+
 const asksForPlace = ({ filter }: Watched): boolean => filter.sportId !== undefined || filter.eventId !== undefined;
 const asksForAgent = ({ filter, agentId }: Watched): boolean => agentId !== null || filter.agentId !== undefined;
 

@@ -4,7 +4,7 @@ import type { HubConnection } from '@pavilion/protocol';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { askedOf, BetFacts, type FilteredBet, isWithin, passes, type Watched } from './bet-filter.ts';
+import { asksForAll, askedOf, BetFacts, type FilteredBet, isWithin, passes, type Watched } from './bet-filter.ts';
 import { BetTail } from './bet-tail.ts';
 import { betsByIds, lastBets, liveBetReply, type LiveBetRow, type NewBetRow } from './live-bet-store.ts';
 
@@ -21,9 +21,11 @@ type Watcher = Watched & {
 
 /** Bets are told so often. Between two times they come together in one frame. */
 const EVERY_MS = 250;
+/** After more bets than a screen shows: nobody reads faster, and each reading costs the server what many bets do. */
+const EVERY_MS_IN_A_RUSH = 500;
 /** A frame has the newest of them: a screen shows no more, however many are taken. */
 const ITEMS_MAX = 40;
-/** Among so many of the last bets those are looked for that a screen begins with. */
+/** Among so many of the last bets those are looked for that a screen with a filter begins with. */
 const LOOKED_BACK = 2_000;
 
 /**
@@ -86,7 +88,8 @@ export class BetStream<Socket extends BetSocket> {
       await this.#follow();
       // It is for those who watched before: what it has read is among the last bets after it, and not before.
       await this.#passing;
-      const rows = await lastBets(this.#context.db, watcher.agentId, LOOKED_BACK);
+      const lookedBack = asksForAll(watcher) ? ITEMS_MAX : LOOKED_BACK;
+      const rows = await lastBets(this.#context.db, watcher.agentId, lookedBack);
       if (this.#watchers.get(socket) !== watcher) return;
       const items = rows.filter((row) => passes(row, watcher.filter)).slice(-ITEMS_MAX);
       const { requestId } = watcher;
@@ -111,9 +114,9 @@ export class BetStream<Socket extends BetSocket> {
     return this.#beginning;
   }
 
-  #arm(): void {
+  #arm(afterMs = EVERY_MS): void {
     if (this.#closed) return;
-    this.#cancel = this.#clock.after(EVERY_MS, () => {
+    this.#cancel = this.#clock.after(afterMs, () => {
       this.#passing = this.#pass();
     });
   }
@@ -129,15 +132,17 @@ export class BetStream<Socket extends BetSocket> {
       this.#cancel = null;
       return;
     }
+    let bets = 0;
     try {
-      await this.#tellNew(this.#context.db);
+      bets = await this.#tellNew(this.#context.db);
     } catch (error) {
       this.#context.log.warn({ err: error }, 'new bets could not be read for those who watch');
     }
-    this.#arm();
+    this.#arm(bets > ITEMS_MAX ? EVERY_MS_IN_A_RUSH : EVERY_MS);
   }
 
-  async #tellNew(db: Db): Promise<void> {
+  /** Tells of what has come; answers how many bets that are. */
+  async #tellNew(db: Db): Promise<number> {
     // Whoever begins to watch from here on reads these bets among the last ones.
     const watchers = [...this.#watchers.values()];
     this.#found.push(...(await this.#tail.next(db, this.#clock.now(), askedOf(watchers))));
@@ -148,6 +153,7 @@ export class BetStream<Socket extends BetSocket> {
     const ids = new Set(ready.flatMap(([, { waiting }]) => waiting));
     const rows = new Map(ids.size === 0 ? [] : (await betsByIds(db, [...ids])).map((row) => [row.id, row]));
     for (const [socket, watcher] of ready) if (this.#watchers.get(socket) === watcher) tell(socket, watcher, rows);
+    return bets.length;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/transaction.ts';
 import { type AskedOfBet, betsSince, type NewBetRow, newestNumbers } from './live-bet-store.ts';
 
 /** What is read at a time; the rest is read the next time. */
-const ROWS_AT_ONCE = 5_000;
+const ROWS_AT_ONCE = 10_000;
 /** So long a number that was left out may still belong to a bet that is being written: longer than a statement may take. */
 const LATE_MS = 20_000;
 /** A gap as wide as this is a start of the database, not bets on their way. */
