@@ -16,6 +16,7 @@ import { benchOrders } from './bets/orders.ts';
 import { benchHttp, benchMemory, startBenchServer } from './bets/bets-http.ts';
 import { benchBoard } from './board/board.ts';
 import { benchFanOut } from './board/fan-out.ts';
+import { benchEventMemory } from './page/event-memory.ts';
 import { benchFirstLoad } from './page/first-load.ts';
 import { benchFlood, feltFloods } from './flood/flood.ts';
 import { benchInteractions } from './page/interaction.ts';
@@ -36,6 +37,7 @@ const COSTED = 40_000;
 const MEMORY_BETS = quick ? 50_000 : 1_000_000;
 const FAN_OUT_SECONDS = quick ? 2 : 5;
 const BOARD_SECONDS = quick ? 4 : 10;
+const MEMORY_MINUTES = quick ? 5 : 60;
 const LIST_REPEATS = quick ? 20 : 60;
 const PARTS = [
   'bets',
@@ -48,6 +50,7 @@ const PARTS = [
   'board',
   'first-load',
   'interaction',
+  'event-memory',
   'statement',
   'risk-desk',
   'watched-bets',
@@ -209,6 +212,7 @@ const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   board: () => benchBoard(BOARD_SECONDS, say),
   'first-load': () => benchFirstLoad(say),
   interaction: () => benchInteractions(say),
+  'event-memory': () => benchEventMemory(MEMORY_MINUTES, say),
   statement: () => benchStatementPage(say),
   'risk-desk': () => benchRiskDesk(say),
   'watched-bets': () => withBenchWorld((world, { pid }) => benchWatchedBets(world, pid, quick ? COSTED / 4 : COSTED)),

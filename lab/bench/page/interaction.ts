@@ -63,14 +63,15 @@ async function placeOf(tab: Tab, press: string, n: number): Promise<{ x: number;
   return { x: Number(x) + Number(width) / 2, y: Number(y) + Number(height) / 2 };
 }
 
-async function until(tab: Tab, expression: string): Promise<void> {
+/** Waits until an expression of the page is true; fails after a minute. */
+export async function until(tab: Tab, expression: string): Promise<void> {
   for (const startMs = performance.now(); performance.now() - startMs < WAIT_MS_MAX; await sleep(250))
     if (await tab.evaluate(expression)) return;
   throw new Error(`the page did not come so far: ${expression}`);
 }
 
 /** The first match in play whose prices are open, as the markets page links it. */
-const LIVE_EVENT = `[...document.querySelectorAll('main a[href^="/event/"]')].find((link) =>
+export const LIVE_EVENT = `[...document.querySelectorAll('main a[href^="/event/"]')].find((link) =>
   link.closest('[role=row], article')?.querySelectorAll('.px:not([aria-disabled])').length > 2)?.href`;
 
 /**
