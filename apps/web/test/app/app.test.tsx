@@ -5,6 +5,7 @@ import { useBrowse } from '../../src/shared/lib/bet/browse.ts';
 import { emit } from '../../src/shared/lib/bet/events.ts';
 import { startLanguage } from '../../src/shared/i18n/i18n.ts';
 import { useShortcutSetting } from '../../src/shared/lib/browser/shortcuts.ts';
+import { closeChart, openChart } from '../../src/shared/lib/panels.ts';
 import { useSlipDraft } from '../../src/shared/lib/bet/slip-draft.ts';
 import { account } from '../support/fake-server.ts';
 import { settings as plain } from '../fixtures/live-page.tsx';
@@ -425,6 +426,19 @@ test('shortcuts can be turned off', async () => {
   await user.keyboard('m');
   expect(window.location.pathname).toBe('/');
   act(() => useShortcutSetting.getState().toggle());
+  await user.keyboard('m');
+  expect(window.location.pathname).toBe('/markets');
+});
+
+test('shortcuts of the page wait while a panel lies over it', async () => {
+  const { user } = visit('/', 'wide');
+  await screen.findByRole('navigation', { name: 'All Sports' });
+  const row = { eventId: '7', marketId: '71', selectionKey: '1', name: 'India', kind: 'match' };
+  const chart = { ...row, marketTitle: 'Match Odds', topic: 'odds' };
+  act(() => openChart(chart));
+  await user.keyboard('m');
+  expect(window.location.pathname).toBe('/');
+  act(closeChart);
   await user.keyboard('m');
   expect(window.location.pathname).toBe('/markets');
 });

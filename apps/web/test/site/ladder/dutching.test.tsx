@@ -81,7 +81,7 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   const answers = within(await screen.findByRole('list', { name: 'What became of each bet' }));
   expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Australia₹606 matched at 3.05.',
-    'The DrawNot placed. Not all of it can be had at once. At once ₹100.',
+    'The DrawNot placed. Not all of it can be had at once. Offered at these odds: ₹100.',
   ]);
   const posts = server.calls.filter(({ method }) => method === 'POST');
   expect(posts).toHaveLength(1);

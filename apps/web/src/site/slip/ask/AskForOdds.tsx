@@ -151,20 +151,30 @@ type OptionsProps = { pick: SlipPick; options: AskOptions; onChange: (options: A
 
 function Options({ pick, options, onChange }: OptionsProps) {
   const { keep, whole } = options;
-  const { ordersKeptThroughSuspensions } = useLiveSettings();
+  const kept = useLiveSettings().ordersKeptThroughSuspensions.includes(Number(pick.sportId));
   return (
     <>
-      {pick.inPlay ? (
+      {pick.inPlay && !whole && (
         <p className="text-xs text-ink-3">
-          {ordersKeptThroughSuspensions.includes(Number(pick.sportId))
+          {kept
             ? t('In play it begins to wait after the bet delay.')
             : t('In play it begins to wait after the bet delay, and ends when the market is suspended.')}
         </p>
-      ) : (
+      )}
+      {!pick.inPlay && (
         <Option
           label={t('Keep in play')}
-          note={keep ? t('On: what is left stays when play begins') : t('Off: what is left ends at the start')}
-          on={keep}
+          note={
+            whole
+              ? t('Nothing is left to wait')
+              : !keep
+                ? t('Off: what is left ends at the start')
+                : kept
+                  ? t('On: what is left stays when play begins')
+                  : t('On: it stays when play begins, and ends when the market is suspended')
+          }
+          on={keep && !whole}
+          disabled={whole}
           onChange={(on) => onChange({ ...options, keep: on })}
         />
       )}
@@ -250,14 +260,16 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Option(props: { label: string; note: string; on: boolean; onChange: (on: boolean) => void }) {
+type OptionProps = { label: string; note: string; on: boolean; disabled?: boolean; onChange: (on: boolean) => void };
+
+function Option({ disabled = false, ...props }: OptionProps) {
   return (
     <div className="flex items-center gap-2.5 border-t border-line pt-2 text-xs">
       <span className="min-w-0 flex-1">
         <b className="block font-semibold">{props.label}</b>
         <span className="block text-ink-3">{props.note}</span>
       </span>
-      <Switch label={props.label} on={props.on} onChange={props.onChange} />
+      <Switch label={props.label} on={props.on} disabled={disabled} onChange={props.onChange} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { setLanguage } from '../../../../src/shared/i18n/i18n.ts';
 import { detailTopic, oddsTopic } from '../../../../src/shared/live/topics.ts';
 import EventPage from '../../../../src/site/event/EventPage.tsx';
 import { detail, market, winOfRace } from '../../../fixtures/documents.ts';
+import { decided } from '../../../fixtures/decided.ts';
 import { livePage, settings, signOut, sportRow } from '../../../fixtures/live-page.tsx';
 import { stubMedia } from '../../../support/browser.ts';
 import { fakeServer } from '../../../support/fake-server.ts';
@@ -251,19 +252,8 @@ describe('the card of a race', () => {
 });
 
 test('of a decided race a row says who won; bets on who was withdrawn have not lost, they are void', async () => {
-  const won = {
-    ...{
-      gmid: 700,
-      mid: 7001,
-      sid: null,
-      marketName: 'MATCH_ODDS',
-      gtype: 'MATCH',
-      status: 'SETTLE',
-      rollbackCount: 0,
-    },
-    ...{ winnerName: '3. Salt Meadow', winnerId: 23, nonRunners: [{ sid: 22, ...LEFT }] },
-    ...{ updatedAt: '2026-11-25T09:40:00Z' },
-  };
+  const nonRunners = [{ sid: 22, ...LEFT }];
+  const won = decided({ winnerName: '3. Salt Meadow', winnerId: 23, nonRunners } as never);
   // The odds do not say that it left; its result does.
   await racePage({ ...raceDetail(), iplay: false, results: [won] } as never, 'Next races', winOfRace());
   const win = await screen.findByRole('region', { name: 'Win' });
