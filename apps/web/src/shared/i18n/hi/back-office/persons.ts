@@ -42,6 +42,7 @@ export const persons: Dictionary = {
   'Set it': 'सेट करें',
   'Sign out everywhere': 'हर जगह से साइन आउट',
   'Signed in, {count}': 'साइन इन, {count}',
+  'Never signed in': 'कभी साइन इन नहीं किया',
   Staff: 'स्टाफ़',
   'Suspends, sets results and limits, answers disputes and alerts.':
     'रोकना, नतीजे और सीमाएँ तय करना, विवादों और चेतावनियों का जवाब देना।',
