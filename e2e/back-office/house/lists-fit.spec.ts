@@ -1,7 +1,7 @@
 // The lists of the back office from a small tablet to a large screen, with long names and large figures: no table is wider than
 // its place, no page moves sideways.
 import { expect, type Page } from '@playwright/test';
-import { newAgent } from '../../support/accounts.ts';
+import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { test } from '../../support/journey.ts';
 import { betOf, pageOfBets, stage } from '../../support/staged.ts';
@@ -228,6 +228,36 @@ test('a line of the settlement sheet is two lines of text high on a tablet, and 
       .toBeLessThan(56);
     expect(await tooWide(on, 'Limits')).toBeLessThanOrEqual(0);
   }
+});
+
+test('requests, withdrawals, questions and the ledger are tables on a tablet, with rows that are not broken into pieces @desktop', async ({
+  page: on,
+  request: calls,
+}) => {
+  await on.setViewportSize({ width: 768, height: 1024 });
+  const asked = { ...request, amount: 2_50_000, account: { ...request.account, username: 'coastline_west' } };
+  const paid = { ...withdrawal, amount: 1_20_000 };
+  await stage(on, `${API}/requests`, { body: { ...page(asked), waiting: 1 } });
+  await stage(on, `${API}/withdrawals`, { body: { ...page(paid), totalAmount: 1_20_000 } });
+  await stage(on, `${API}/disputes`, { body: { ...page(dispute), waiting: 1 } });
+  await openBackOffice(on, await newSuperAdmin(calls), '/super-admin/requests');
+  await expect(on.getByRole('columnheader', { name: 'Asked, given' })).toBeVisible();
+  await expect(on.getByRole('button', { name: 'Accept P12' })).toBeVisible();
+  expect(Math.max(...(await heightsOf(on, 'Requests')))).toBeLessThan(56);
+  await on.goto('/super-admin/withdrawals');
+  await expect(on.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  expect(Math.max(...(await heightsOf(on, 'Withdrawals')))).toBeLessThan(80);
+  await on.goto('/super-admin/disputes');
+  await expect(on.getByRole('columnheader', { name: 'Last reply' })).toHaveCount(0);
+  const bet = on.getByText('Visakhapatnam Voyagers @ 2.14');
+  await expect(bet).toBeVisible();
+  expect(await bet.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
+
+  const agent = await newAgent(calls, 1_000);
+  await newPlayer(calls, agent, 100, 'Somebody of the Northern Hills');
+  await openBackOffice(on, agent, '/agent/agent-ledger');
+  await expect(on.getByText('Opening points').first()).toBeVisible();
+  expect(Math.max(...(await heightsOf(on, 'Agent Ledger')))).toBeLessThan(56);
 });
 
 test('when the rows were read takes one line on a phone, beside whatever acts the page has @mobile', async ({
