@@ -196,10 +196,10 @@ test('a line of the settlement sheet is two lines of text high on a tablet, and 
   request,
 }) => {
   const agent = await newAgent(request, 1_000);
-  const line = { opening: 0, result: -98_76_543.5, commission: 12_345.5, settled: 98_76_543.5, closing: -98_76_543.5 };
+  const line = { opening: 0, result: -9_87_654.5, commission: 1_234.5, settled: 9_87_654.5, closing: -9_87_654.5 };
   const row = {
     ...{ player: { id: '4', username: 'player_of_the_hills', fullName: 'Somebody of the Northern Hills' } },
-    ...{ ...line, settledOn: '2026-11-22', open: -98_76_543.5, exposure: 98_76_543.5, share: 98_76_543.5 },
+    ...{ ...line, settledOn: '2026-11-22', open: -9_87_654.5, exposure: 9_87_654.5, share: 9_87_654.5 },
     ...{ balance: 0, available: 0 },
   };
   await on.route(/\/api\/agent\/settlement-sheet\?/, async (route) => {

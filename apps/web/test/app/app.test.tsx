@@ -324,6 +324,18 @@ describe('other roles', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('a page that their rights do not open says so to a person of staff', async () => {
+    const staff = { id: '21', username: 'tom', fullName: 'Tom', rights: [], passwordGiven: false };
+    visit('/super-admin/staff', 'wide', {
+      token: 't',
+      answers: {
+        'GET /api/auth/me': { body: { role: 'super_admin', superAdmin: account({ role: 'super_admin' }), staff } },
+      },
+    });
+    expect(await screen.findByText('This page is not open to you.')).toBeTruthy();
+    expect(screen.queryByText('Page not found.')).toBeNull();
+  });
+
   test('the back office speaks the language of the site, and switches it too', async () => {
     localStorage.setItem('pavilion.language', 'hi');
     await startLanguage();

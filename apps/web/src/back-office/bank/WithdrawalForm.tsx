@@ -171,7 +171,7 @@ function AmountLine({ request }: { request: NewRequest }) {
         type="submit"
         look="primary"
         loading={create.isPending}
-        className="sm:mt-[22px]"
+        className="sm:mt-[26px] desktop:mt-[22px]"
       >
         {t('Create Request')}
       </ActButton>

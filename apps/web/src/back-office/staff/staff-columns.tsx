@@ -16,7 +16,7 @@ const lastSeen = ({ openSessions, lastSeenAt }: StaffPerson): string =>
   openSessions > 0
     ? t('Signed in, {count}', { count: openSessions })
     : lastSeenAt === null
-      ? t('Never signed in')
+      ? t('None yet')
       : t('Not signed in');
 
 const FACTS: readonly Column[] = [

@@ -42,7 +42,10 @@ export const persons: Dictionary = {
   'Set it': 'सेट करें',
   'Sign out everywhere': 'हर जगह से साइन आउट',
   'Signed in, {count}': 'साइन इन, {count}',
-  'Never signed in': 'कभी साइन इन नहीं किया',
+  'This page is not open to you.': 'यह पेज आपके लिए खुला नहीं है।',
+  'Page not open to you': 'पेज आपके लिए खुला नहीं',
+  'It is not among the rights that you were given.': 'यह आपको दी गई अनुमतियों में नहीं है।',
+  'None yet': 'अभी कोई नहीं',
   Staff: 'स्टाफ़',
   'Suspends, sets results and limits, answers disputes and alerts.':
     'रोकना, नतीजे और सीमाएँ तय करना, विवादों और चेतावनियों का जवाब देना।',
