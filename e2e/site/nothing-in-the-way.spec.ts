@@ -3,6 +3,7 @@ import { CRICKET } from '../support/api.ts';
 import { expect, expectAccessible, loginDialog, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, playing } from '../support/match.ts';
 import { BOXES, pickBox, slipOf } from '../support/slip.ts';
+import { changeDocuments, withoutSocket } from '../support/staged.ts';
 
 const THEMES = ['dark', 'light'] as const;
 /** A page has the same parts in both themes; only its colours are judged twice. */
@@ -72,6 +73,27 @@ test.describe('with motion', () => {
     expect(shifted).toEqual([]);
   });
 });
+
+for (const name of ['India v Australia', 'Royal Challengers Bengaluru v Sunrisers Hyderabad']) {
+  test(`a match that begins while it is looked at moves no price: ${name}`, async ({ page, request }) => {
+    const match = await playing(request, CRICKET);
+    let begun = false;
+    await withoutSocket(page);
+    await changeDocuments(page, '/sports/getDetailsData', (data) =>
+      listOf(data).map((one) => ({ ...Object(one), ename: name, ...(!begun && { iplay: false, score: null }) })),
+    );
+    await page.goto(addressOf(match));
+    await expect(page.getByText(/Due at/)).toBeVisible();
+    const price = page.locator('main [data-box]').first();
+    const before = await price.boundingBox();
+    begun = true;
+    await expect(page.getByText(/Due at/)).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByText('Live', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    expect(await price.boundingBox()).toEqual(before);
+  });
+}
+
+const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : []);
 
 /**
  * Notes price changes and layout shifts. A row that comes or goes is news, not a price: everything is noted anew when
