@@ -63,7 +63,7 @@ const Separator = () => <span aria-hidden="true" className="mx-1 h-6 w-px bg-lin
 
 function AccountBlock() {
   const { status, account } = useSession();
-  if (status === 'loading') return <Skeleton className="h-8 w-[190px] wide:w-[355px]" />;
+  if (status === 'loading') return <Skeleton className="h-8 w-[190px] wide:w-[397px]" />;
   if (!account)
     return (
       <Button data-guest="" look="primary" onClick={() => showOverlay('login')}>
@@ -79,7 +79,7 @@ function AccountBlock() {
       </Link>
     );
   return (
-    <div className="flex items-center gap-1.5 wide:min-w-[355px]">
+    <div className="flex items-center gap-1.5 wide:min-w-[397px]">
       <Separator />
       <Balance account={account} />
       <Separator />
@@ -125,7 +125,7 @@ function UserMenu({ account }: { account: Account }) {
         content: (
           <>
             <Avatar name={account.fullName || account.username} />
-            <b className="max-w-[100px] truncate font-medium">{account.username}</b>
+            <b className="max-w-[92px] truncate font-medium">{account.username}</b>
             <ChevronDown size={16} aria-hidden="true" />
           </>
         ),
