@@ -6,7 +6,7 @@ import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
 import { clerkOf, newSuperAdmin, openBackOffice, rowOf } from '../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, lastUpcoming, openScoreboard, upcoming, upcomingField } from '../support/match.ts';
-import { BOXES, pickBox, placeBet, placeButton, slipOf, successDialog } from '../support/slip.ts';
+import { BOXES, oddsField, pickBox, placeBet, placeButton, slipOf, successDialog } from '../support/slip.ts';
 import { changeDocuments, stage, withoutSocket } from '../support/staged.ts';
 
 const HORSE_RACING = '10';
@@ -249,18 +249,21 @@ test('what a phone’s slip says of own odds, and every result, stand over its f
   username,
 }) => {
   await openSignedIn(page, username, addressOf(await lastUpcoming(request, FOOTBALL)));
-  await pickBox(page, [BOXES.back], '500');
+  // A price that locks between the press and the stake is pressed again.
+  await expect(async () => {
+    await pickBox(page, [BOXES.back], '500');
+  }).toPass({ timeout: 60_000 });
   const slip = slipOf(page);
   const bottomOf = async (part: Locator) => {
     const box = await part.boundingBox();
     return (box?.y ?? Number.NaN) + (box?.height ?? 0);
   };
   const foot = async () => (await slip.locator('[data-foot]').boundingBox())?.y ?? 0;
-  await slip.getByLabel('Odds').fill('9.05');
+  await oddsField(page).fill('9.05');
   await expect(slip.getByText(/is offered, not 9\.05/)).toBeVisible();
   for (const odds of ['9.00', '9.20'])
     expect(await bottomOf(slip.getByRole('button', { name: odds, exact: true }))).toBeLessThanOrEqual(await foot());
-  await slip.getByLabel('Odds').fill('9');
+  await oddsField(page).fill('9');
   await slip.getByRole('button', { name: 'Every result' }).click();
   await expect(slip.getByRole('row')).toHaveCount(4);
   await expect.poll(async () => (await bottomOf(slip.getByRole('row').last())) - (await foot())).toBeLessThanOrEqual(0);
