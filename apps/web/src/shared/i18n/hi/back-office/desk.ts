@@ -146,7 +146,6 @@ export const desk: Dictionary = {
   'Sound off': 'आवाज़ बंद करें',
   'Sound on': 'आवाज़ चालू करें',
   Pause: 'रोकें',
-  '{count} new': '{count} नए',
   'Live bets cannot be watched just now.': 'लाइव दांव अभी नहीं देखे जा सकते।',
   'No bets yet.': 'अभी कोई दांव नहीं।',
   'Load the page again.': 'पेज दोबारा लोड करें।',
