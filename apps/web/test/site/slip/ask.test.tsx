@@ -104,7 +104,7 @@ test('kept in play and all or nothing travel with the order', async () => {
   type('3.20');
   const asked = within(await panel());
   await userEvent.click(asked.getByRole('switch', { name: 'Keep in play' }));
-  expect(asked.getByText('On: it stays when play begins, and ends when the market is suspended')).toBeTruthy();
+  expect(asked.getByText('On: it stays when play begins, and ends at the next suspension')).toBeTruthy();
   await userEvent.click(asked.getByRole('switch', { name: 'Only if all of it' }));
   // What is left cannot be kept where nothing is left.
   expect(asked.getByRole('switch', { name: 'Keep in play' })).toHaveProperty('disabled', true);

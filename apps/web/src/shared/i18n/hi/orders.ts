@@ -28,8 +28,8 @@ export const orders: Dictionary = {
   'The nearest are {below} and {above}.': 'सबसे पास {below} और {above} हैं।',
   'Offered at these odds:': 'इस ऑड्स पर उपलब्ध:',
   'Nothing is left to wait': 'इंतज़ार के लिए कुछ नहीं बचता',
-  'On: it stays when play begins, and ends when the market is suspended':
-    'चालू: खेल शुरू होने पर रहता है, और मार्केट निलंबित होने पर ख़त्म होता है',
+  'On: it stays when play begins, and ends at the next suspension':
+    'चालू: खेल शुरू होने पर रहता है, और अगले निलंबन पर ख़त्म होता है',
   'Nothing of it was matched, and it waits no more.': 'इसका कुछ भी मैच नहीं हुआ, और यह अब इंतज़ार में नहीं है।',
   '{rest} waits at {odds}.': '{rest} {odds} पर इंतज़ार में है।',
   '{filled} matched at {at}.': '{filled} {at} पर मैच हुआ।',

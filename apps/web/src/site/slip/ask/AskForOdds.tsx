@@ -177,7 +177,7 @@ function Options({ pick, options, onChange }: OptionsProps) {
                 ? t('Off: what is left ends at the start')
                 : kept
                   ? t('On: what is left stays when play begins')
-                  : t('On: it stays when play begins, and ends when the market is suspended')
+                  : t('On: it stays when play begins, and ends at the next suspension')
           }
           on={keep && !whole}
           disabled={whole}
