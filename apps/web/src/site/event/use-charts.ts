@@ -3,13 +3,19 @@ import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { type ChartTarget, offerCharts } from '../../shared/lib/panels.ts';
 import type { EventPageData } from './use-event-page.ts';
 
-/** Tells the frame of which rows the rail may draw the prices: those of the first market of winners that are still in it. */
+/**
+ * Tells the frame of which rows the rail may draw the prices: those of the first market of winners that are still in it. A market that
+ * its source drops keeps its chart for as long as the page is shown: what is below would jump into its place.
+ */
 export function useCharts(page: EventPageData): void {
   const targets = targetsOf(page);
+  const { eventId } = page.view.event;
   const key = targets.map(({ marketId, selectionKey, name }) => `${marketId} ${selectionKey} ${name}`).join('\n');
   const offer = useEffectEvent(() => offerCharts(targets));
-  useEffect(() => offer(), [key]);
-  useEffect(() => () => offerCharts([]), []);
+  useEffect(() => {
+    if (key !== '') offer();
+  }, [key]);
+  useEffect(() => () => offerCharts([]), [eventId]);
 }
 
 function targetsOf({ view, markets }: EventPageData): readonly ChartTarget[] {

@@ -209,6 +209,32 @@ describe('the right rail', () => {
   });
 });
 
+test('of what is trending one line changes at a time, also when the last one has been shown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    show(<RailContent />, {
+      'GET /api/app-settings': settings({ trending: [trending(1), trending(2), trending(3)] }),
+      'GET /api/content/winner_announcement': { body: { items: [] } },
+    });
+    const section = within(await screen.findByRole('region', { name: 'Now Trending' }));
+    const cards = () => section.getAllByText(/^Card \d$/).map(({ textContent }) => Number(textContent?.at(-1)));
+    const seen = [cards()];
+    for (let step = 0; step < 4; step += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(2_200));
+      seen.push(cards());
+    }
+    expect(seen).toEqual([
+      [1, 2, 3],
+      [2, 1, 3],
+      [3, 1, 2],
+      [2, 1, 3],
+      [1, 2, 3],
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("the fixture leads to its event and shows India's time", async () => {
   const soon = '2099-11-22T18:45:00Z';
   const fixture = {

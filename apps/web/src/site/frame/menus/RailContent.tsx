@@ -51,7 +51,10 @@ function HowToStart() {
 
 function NowTrending({ items }: { items: readonly Trending[] }) {
   const [held, setHeld] = useState(false);
-  const [index] = useRotation(items.length, EVERY_MS, held);
+  // There and back: from one to the next a single line changes, in its place.
+  const back = 2 * items.length - 2;
+  const [step] = useRotation(Math.max(1, back), EVERY_MS, held);
+  const index = Math.min(step, back - step);
   const big = items[index];
   if (!big) return null;
   return (
