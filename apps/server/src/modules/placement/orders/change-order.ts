@@ -13,8 +13,8 @@ import { type Arriving, decideArriving, enterArriving, faultOf, filledBy, reachO
 import { reserveAgain } from './end-orders.ts';
 import { reachesHouse } from './house-side.ts';
 import type { FinalAnswer } from './place-order.ts';
-import { inTurns, noteOf } from './place-order.ts';
-import type { OrderRow } from './store/order-row.ts';
+import { inTurns } from './place-order.ts';
+import { noteOf, type OrderRow } from './store/order-row.ts';
 import { readOwn, writeOrders } from './store/orders-store.ts';
 import { dueEnd, openTurn, replaceOrder, type TurnAsked } from './turn.ts';
 import { changeId, dropHeldChanges } from './take-order-back.ts';
@@ -126,10 +126,10 @@ async function changeUnderLocks(
     state: decided.decision.restPaise > 0 ? 'open' : 'filled',
   };
   turn.orders = [...turn.orders.filter((one) => one.id !== order.id), next];
-  enterArriving(turn, { ...order, price }, decided.decision, now);
+  const ended = enterArriving(turn, { ...order, price }, decided.decision, now);
   replaceOrder(turn, { ...next, queuesAgain: true });
   const audit = edit.auditRow('ok', { target: `order:${orderId}`, before: noteOf(order), after: noteOf(next) });
-  const written = await writeTurns([turn], [audit], []);
+  const written = await writeTurns([turn], [audit, ...ended], []);
   const changed = written.find((one) => one.id === orderId);
   if (changed === undefined) throw new Error(`order ${orderId} was not written`);
   return { type: 'order', order: changed, ownInTheWay: decided.decision.matching.ownInTheWay };

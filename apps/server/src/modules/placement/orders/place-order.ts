@@ -12,7 +12,7 @@ import { refusalFromStore, storedDetail } from '../refusal-reply.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { type Arriving, decideArriving, enterArriving, filledBy, reachOf } from './arrive.ts';
 import { reachesHouse } from './house-side.ts';
-import type { OrderRow } from './store/order-row.ts';
+import { noteOf, type OrderRow } from './store/order-row.ts';
 import {
   answerKey,
   type Answered,
@@ -292,7 +292,7 @@ class PlacingTurn {
     }
     const { decision } = decided;
     const order = this.#enter(ticket, newOrder(ticket, bodyHash, now, gateIn(turn, now), decision), turn, loaded);
-    enterArriving(turn, order, decision, now);
+    this.#audit.push(...enterArriving(turn, order, decision, now));
     if (order.state === 'open') {
       turn.orders = [...turn.orders, order];
       loaded.waiting.set(accountId, waiting + 1);
@@ -344,11 +344,6 @@ function repeated(earlier: Answered, bodyHash: Buffer): FinalAnswer {
   if (earlier.order !== null) return { type: 'order', order: earlier.order, ownInTheWay: [] };
   return { type: 'refused', refusal: refusalFromStore(earlier.code ?? '', earlier.detail), kept: true };
 }
-
-/** What the audit log says of an order: rupees and odds. */
-export const noteOf = ({ id, side, price, size, filled, state, reason, version }: OrderRow) => ({
-  ...{ orderId: String(id), side, odds: price / 100, size: size / 100, filled: filled / 100, state, reason, version },
-});
 
 type NewOrder = Omit<OrderRow, 'id' | 'place' | 'version' | 'seq' | 'created_ms'>;
 
