@@ -7,8 +7,8 @@ import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
-import { keepHeld, readHeld, releaseHeldChanges } from '../held-store.ts';
-import { TAKEN_BACK, tooOftenRefusal } from '../take-back.ts';
+import { keepHeld, readHeld, releaseHeldChanges, writeLetFail } from '../held-store.ts';
+import { isLetFail, TAKEN_BACK, tooOftenRefusal } from '../take-back.ts';
 import { type Arriving, decideArriving, enterArriving, faultOf, filledBy, reachOf } from './arrive.ts';
 import { reserveAgain } from './end-orders.ts';
 import { reachesHouse } from './house-side.ts';
@@ -117,7 +117,7 @@ async function changeUnderLocks(
   };
   const decided = decideArriving(turn, arriving, now);
   if (decided.type === 'held') return hold(t, edit, { holdMs: decided.holdMs, heldMs: arriving.heldMs }, turn.nowMs);
-  if (decided.type === 'refused') return decided;
+  if (decided.type === 'refused') return refusedAfter(t, edit, waited, decided, turn.nowMs);
   await dropHeldChanges(t, accountId, [orderId], turn.nowMs);
   const { filled, worth } = filledBy(decided.decision);
   const next: OrderRow = {
@@ -181,6 +181,19 @@ async function endHold(t: Tx, edit: OrderEdit, { untilMs }: Waited, nowMs: numbe
 function staleRefusal({ state, version }: OrderRow, seen: number): Refusal | null {
   if (state !== 'open') return refuse('ORDER_ENDED', { state });
   return version === seen ? null : refuse('ORDER_CHANGED', { version });
+}
+
+/** A refusal that the player has brought about while the change waited took it back. */
+async function refusedAfter(
+  t: Tx,
+  { accountId, orderId }: OrderEdit,
+  waited: Waited | null,
+  answer: Extract<FinalAnswer, { type: 'refused' }>,
+  nowMs: number,
+): Promise<FinalAnswer> {
+  if (waited !== null && isLetFail(answer.refusal))
+    await writeLetFail(t, [{ accountId, requestId: changeId(orderId) }], 'change', nowMs);
+  return answer;
 }
 
 async function keepPlace(context: Context, t: Tx, edit: OrderEdit, next: OrderRow, atMs: number): Promise<FinalAnswer> {
