@@ -39,10 +39,16 @@ export const takenBackTooOften = (): Refusal =>
   refuse('TAKEN_BACK_TOO_OFTEN', { max: TAKEN_BACK_MAX, minutes: TAKEN_BACK_WITHIN_MS / 60_000 });
 
 /**
- * Why something fails that has passed every check before it waited, by its player's own doing: he has used, held back or forbidden
- * himself what it needs. That takes it back at the last moment without asking.
+ * Why something fails that has passed every check before it waited, by its player's own doing or his agent's: what it needs was used,
+ * held back or forbidden meanwhile, or as many orders wait as may. That takes it back at the last moment without asking.
  */
-const OF_ONES_OWN_DOING: ReadonlySet<RefusalCode> = new Set(['INSUFFICIENT_FUNDS', 'LIMIT_REACHED']);
+const OF_ONES_OWN_DOING: ReadonlySet<RefusalCode> = new Set([
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_REACHED',
+  'ORDERS_TOO_MANY',
+  'BET_LOCKED',
+  'USER_LOCKED',
+]);
 export const isLetFail = ({ code }: Refusal): boolean => OF_ONES_OWN_DOING.has(code);
 
 /** Accounts of which nothing more begins to wait for some minutes: they have let fail as many as may be taken back. */

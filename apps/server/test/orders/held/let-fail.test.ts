@@ -60,6 +60,19 @@ test('a bet is let fail three times; then none waits until ten minutes have pass
   expect(await world.w.faults()).toEqual([]);
 });
 
+test('a lock that comes and goes while it waits counts the same', async () => {
+  const lock = (to: boolean) => world.w.pool.query('update account set bet_locked = $2 where id = $1', [player, to]);
+  for (let n = 0; n < 3; n++) {
+    const placing = world.bet(player);
+    await isHeld();
+    await lock(true);
+    world.letGo();
+    expect(await placing).toMatchObject(refusedWith('BET_LOCKED'));
+    await lock(false);
+  }
+  expect(await atOnce(world.bet(player))).toMatchObject(refusedWith('TAKEN_BACK_TOO_OFTEN'));
+});
+
 test('orders count with bets, and with what was taken back; who lets nothing fail goes on', async () => {
   const [server] = world.servers;
   if (server === undefined) throw new Error('a world without a server');

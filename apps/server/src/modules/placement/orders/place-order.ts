@@ -288,13 +288,10 @@ class PlacingTurn {
     }
     const arriving: Arriving = { ...ticket, wholePaise: ticket.sizePaise, heldMs, again: null };
     const decided = decideArriving(turn, arriving, now);
-    if (decided.type === 'refused') {
-      if (heldMs > 0 && isLetFail(decided.refusal)) this.#letFail.push({ accountId, requestId });
-      return this.#refuse(ticket, bodyHash, decided.refusal);
-    }
+    if (decided.type === 'refused') return this.#refuse(ticket, bodyHash, decided.refusal, heldMs);
     const waiting = loaded.waiting.get(accountId) ?? 0;
     if (ticket.timeInForce === 'rest' && waiting >= OPEN_ORDERS_MAX) {
-      return this.#refuse(ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }));
+      return this.#refuse(ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }), heldMs);
     }
     if (decided.type === 'held' && loaded.letFail.has(accountId)) {
       return this.#refuse(ticket, bodyHash, takenBackTooOften());
@@ -328,7 +325,13 @@ class PlacingTurn {
   }
 
   /** A refusal is kept beside its id, so that the same request hears the same again. */
-  #refuse({ accountId, requestId, auditRow }: OrderTicket, bodyHash: Buffer, refusal: Refusal): OrderAnswer {
+  #refuse(
+    { accountId, requestId, auditRow }: OrderTicket,
+    bodyHash: Buffer,
+    refusal: Refusal,
+    heldMs = 0,
+  ): OrderAnswer {
+    if (heldMs > 0 && isLetFail(refusal)) this.#letFail.push({ accountId, requestId });
     this.#refusals.push({ accountId, requestId, bodyHash, code: refusal.code, detail: storedDetail(refusal) });
     this.#audit.push(auditRow(refusal.code, {}));
     return { type: 'refused', refusal, kept: true };
