@@ -146,3 +146,21 @@ test('a better price that one asks for stands in the list of the other, who take
   await expect(box).not.toContainText(odds);
   await context.close();
 });
+
+test('the rows of a ladder stay under the pointer while a price is asked for, waits and is cancelled', {
+  tag: '@desktop',
+}, async ({ page, request, username }) => {
+  await openSignedIn(page, username, addressOf(await lastUpcoming(request, FOOTBALL)));
+  await page.getByRole('button', { name: 'Ladder of Match Odds' }).click();
+  const ladder = page.getByRole('dialog', { name: 'Match Odds' });
+  const waits = ladder.getByRole('button', { name: /^Back .*, nothing there yet$/ }).first();
+  await waits.click();
+  const stands = await waits.boundingBox();
+  await ladder.getByRole('button', { name: /^Ask for/ }).click();
+  await expect(ladder.getByText('1 order · ₹1,000 waiting')).toBeVisible();
+  await expect(waits).toBeFocused();
+  expect(await waits.boundingBox()).toEqual(stands);
+  await page.keyboard.press('Delete');
+  await expect(ladder.getByText('Press a price to ask for it.')).toBeVisible();
+  expect(await waits.boundingBox()).toEqual(stands);
+});

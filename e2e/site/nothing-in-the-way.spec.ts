@@ -3,6 +3,7 @@ import { CRICKET } from '../support/api.ts';
 import { expect, expectAccessible, loginDialog, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, playing } from '../support/match.ts';
 import { BOXES, pickBox, slipOf } from '../support/slip.ts';
+import { changeDocuments, withoutSocket } from '../support/staged.ts';
 
 const THEMES = ['dark', 'light'] as const;
 /** A page has the same parts in both themes; only its colours are judged twice. */
@@ -48,6 +49,7 @@ type Stillness = { sinceMs: number; rows: string; shifted: string[]; prices: num
 
 declare global {
   interface Window {
+    moved: string[];
     stillness: Stillness;
   }
 }
@@ -72,6 +74,59 @@ test.describe('with motion', () => {
     expect(shifted).toEqual([]);
   });
 });
+
+test('the menu and the rails stand where they stood first while a page opens', { tag: '@desktop' }, async ({
+  page,
+  username,
+}) => {
+  await page.addInitScript(() => {
+    window.moved = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, sources } = Object(entry);
+        for (const { node, previousRect: was, currentRect: is } of hadRecentInput ? [] : sources) {
+          const hasPress = node instanceof Element && (node.matches('a, button') || node.querySelector('a, button'));
+          // What only grows to the right, or is new, has not moved.
+          const isMoved = was.width > 0 && (Math.abs(was.x - is.x) > 1 || Math.abs(was.y - is.y) > 1);
+          if (hasPress && isMoved && node.closest('header nav, aside'))
+            window.moved.push(`${node.textContent} ${was.x} ${was.y} > ${is.x} ${is.y}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // The answers come well after the first picture, one after the other.
+  let asked = 0;
+  await page.route('**/api/**', async (route) => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 100 + 50 * (asked % 8)));
+    await route.continue().catch(() => undefined);
+  });
+  await openSignedIn(page, username, '/rules');
+  await expect(page.getByRole('complementary', { name: 'Sports' }).getByText('Recent Sports')).toBeVisible();
+  await expect(page.locator('header').getByText('Demo', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => window.moved)).toEqual([]);
+});
+
+for (const name of ['India v Australia', 'Royal Challengers Bengaluru v Sunrisers Hyderabad']) {
+  test(`a match that begins while it is looked at moves no price: ${name}`, async ({ page, request }) => {
+    const match = await playing(request, CRICKET);
+    let begun = false;
+    await withoutSocket(page);
+    await changeDocuments(page, '/sports/getDetailsData', (data) =>
+      listOf(data).map((one) => ({ ...Object(one), ename: name, ...(!begun && { iplay: false, score: null }) })),
+    );
+    await page.goto(addressOf(match));
+    await expect(page.getByText(/Due at/)).toBeVisible();
+    const price = page.locator('main [data-box]').first();
+    const before = await price.boundingBox();
+    begun = true;
+    await expect(page.getByText(/Due at/)).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByText('Live', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    expect(await price.boundingBox()).toEqual(before);
+  });
+}
+
+const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : []);
 
 /**
  * Notes price changes and layout shifts. A row that comes or goes is news, not a price: everything is noted anew when

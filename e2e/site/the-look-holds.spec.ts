@@ -1,12 +1,12 @@
 // What only a real layout can tell: the letter of titles, what is in view, where a long name breaks.
 import { randomUUID } from 'node:crypto';
 import { superAdminAccounts } from '@pavilion/contract';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
 import { clerkOf, newSuperAdmin, openBackOffice, rowOf } from '../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
-import { addressOf, openScoreboard, upcoming, upcomingField } from '../support/match.ts';
-import { BOXES, pickBox, placeButton, slipOf } from '../support/slip.ts';
+import { addressOf, lastUpcoming, openScoreboard, upcoming, upcomingField } from '../support/match.ts';
+import { BOXES, oddsField, pickBox, placeBet, placeButton, slipOf, successDialog } from '../support/slip.ts';
 import { changeDocuments, stage, withoutSocket } from '../support/staged.ts';
 
 const HORSE_RACING = '10';
@@ -227,6 +227,46 @@ test('on its side a phone has the stakes and the button of the slip in view at o
     const box = await stake.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(place?.y ?? 0);
   }
+});
+
+test('a market with a cash-out keeps its title on one line of a phone', { tag: '@mobile' }, async ({
+  page,
+  request,
+  username,
+}) => {
+  await openSignedIn(page, username, addressOf(await lastUpcoming(request, FOOTBALL)));
+  await placeBet(page, [BOXES.back], '2000');
+  await successDialog(page).getByRole('button', { name: 'Done' }).click();
+  const card = page.getByRole('region', { name: 'Match Odds' });
+  await expect(card.getByRole('button', { name: /^Cashout .*₹/ })).toBeVisible();
+  const title = await card.getByRole('heading').getByText('Match Odds').boundingBox();
+  expect(title?.height).toBeLessThan(20);
+});
+
+test('what a phone’s slip says of own odds, and every result, stand over its foot', { tag: '@mobile' }, async ({
+  page,
+  request,
+  username,
+}) => {
+  await openSignedIn(page, username, addressOf(await lastUpcoming(request, FOOTBALL)));
+  // A price that locks between the press and the stake is pressed again.
+  await expect(async () => {
+    await pickBox(page, [BOXES.back], '500');
+  }).toPass({ timeout: 60_000 });
+  const slip = slipOf(page);
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+  };
+  const foot = async () => (await slip.locator('[data-foot]').boundingBox())?.y ?? 0;
+  await oddsField(page).fill('9.05');
+  await expect(slip.getByText(/is offered, not 9\.05/)).toBeVisible();
+  for (const odds of ['9.00', '9.20'])
+    expect(await bottomOf(slip.getByRole('button', { name: odds, exact: true }))).toBeLessThanOrEqual(await foot());
+  await oddsField(page).fill('9');
+  await slip.getByRole('button', { name: 'Every result' }).click();
+  await expect(slip.getByRole('row')).toHaveCount(4);
+  await expect.poll(async () => (await bottomOf(slip.getByRole('row').last())) - (await foot())).toBeLessThanOrEqual(0);
 });
 
 test('letters of Hindi are not spaced apart', { tag: '@desktop' }, async ({ page }) => {

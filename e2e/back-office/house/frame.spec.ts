@@ -132,6 +132,10 @@ test('the fixtures stand in the top bar, or that there is none @desktop', async 
   // Where the top bar has no room for it, it stands at the foot of the sidebar, and stays in it however long the names are.
   const long = { ...fixture, title: 'The Northern Riverside Wanderers v The Southern Harbour Athletic' };
   await stage(page, '/api/content/upcoming_fixtures', { body: { items: [long] } });
+  await page.reload();
+  await expect(fixtures).toContainText(long.title);
+  const [line, points] = await Promise.all([fixtures.boundingBox(), page.getByTestId('points').boundingBox()]);
+  expect((points?.x ?? 0) - ((line?.x ?? 0) + (line?.width ?? 0))).toBeGreaterThanOrEqual(24);
   await page.setViewportSize({ width: 920, height: 800 });
   await page.reload();
   await expect(fixtures.getByRole('link')).toBeVisible();

@@ -1,7 +1,7 @@
 // The lists of the back office from a small tablet to a large screen, with long names and large figures: no table is wider than
 // its place, no page moves sideways.
 import { expect, type Page } from '@playwright/test';
-import { newAgent } from '../../support/accounts.ts';
+import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { newSuperAdmin, openBackOffice } from '../../support/back-office-accounts.ts';
 import { test } from '../../support/journey.ts';
 import { betOf, pageOfBets, stage } from '../../support/staged.ts';
@@ -184,7 +184,104 @@ test('pages keep the room of what they wait for', async ({ page: on, request, is
   for (const address of pages) expect(await shiftOf(on, `/super-admin/${address}`), address).toBeLessThan(0.05);
 });
 
-test('a warning about the wallet pushes no sum of the settlement sheet down', async ({ page: on, request }) => {
+/** The heights of the rows of a table, as they are drawn. */
+const heightsOf = (on: Page, name: string): Promise<number[]> =>
+  on
+    .getByRole('table', { name })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+
+test('a line of the settlement sheet is two lines of text high on a tablet, and a limit at any width @desktop', async ({
+  page: on,
+  request,
+}) => {
+  const agent = await newAgent(request, 1_000);
+  const line = { opening: 0, result: -9_87_654.5, commission: 1_234.5, settled: 9_87_654.5, closing: -9_87_654.5 };
+  const row = {
+    ...{ player: { id: '4', username: 'player_of_the_hills', fullName: 'Somebody of the Northern Hills' } },
+    ...{ ...line, settledOn: '2026-11-22', open: -9_87_654.5, exposure: 9_87_654.5, share: 9_87_654.5 },
+    ...{ balance: 0, available: 0 },
+  };
+  await on.route(/\/api\/agent\/settlement-sheet\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), items: [row], total: 1 } });
+  });
+  await on.setViewportSize({ width: 768, height: 1024 });
+  await openBackOffice(on, agent, '/agent/settlement-sheet');
+  await expect(on.getByRole('columnheader', { name: 'Result, commission' })).toBeVisible();
+  expect(Math.max(...(await heightsOf(on, 'Settlement Sheet')))).toBeLessThan(56);
+
+  const set = { setBy: 'somebody_of_the_house', setAt: AT };
+  const most = { maxStake: 10_00_00_000, maxWin: 10_00_00_000, maxExposure: 10_00_00_000, maxLiability: 10_00_00_000 };
+  const items = [
+    { scope: 'platform', key: '', name: '', ...most, ...set },
+    { scope: 'sport', key: '4', name: 'Cricket', ...most, maxStake: 9_00_00_000, maxWin: 9_00_00_000, ...set },
+    { scope: 'kind', key: 'fancy', name: 'fancy', ...most, maxStake: 20_00_00_000, ...set },
+  ];
+  await stage(on, `${API}/house-limits`, { body: { items, sports: [{ id: '4', name: 'Cricket' }] } });
+  await openBackOffice(on, await newSuperAdmin(request), '/super-admin/limits');
+  for (const width of [1440, 1280, 1024, 768]) {
+    await on.setViewportSize({ width, height: 1024 });
+    await expect(on.getByText('Cricket')).toBeVisible();
+    await expect
+      .poll(async () => Math.max(...(await heightsOf(on, 'Limits'))), { message: `at ${width}` })
+      .toBeLessThan(56);
+    expect(await tooWide(on, 'Limits')).toBeLessThanOrEqual(0);
+  }
+});
+
+test('requests, withdrawals, questions and the ledger are tables on a tablet, with rows that are not broken into pieces @desktop', async ({
+  page: on,
+  request: calls,
+}) => {
+  await on.setViewportSize({ width: 768, height: 1024 });
+  const asked = { ...request, amount: 2_50_000, account: { ...request.account, username: 'coastline_west' } };
+  const paid = { ...withdrawal, amount: 1_20_000 };
+  await stage(on, `${API}/requests`, { body: { ...page(asked), waiting: 1 } });
+  await stage(on, `${API}/withdrawals`, { body: { ...page(paid), totalAmount: 1_20_000 } });
+  await stage(on, `${API}/disputes`, { body: { ...page(dispute), waiting: 1 } });
+  await openBackOffice(on, await newSuperAdmin(calls), '/super-admin/requests');
+  await expect(on.getByRole('columnheader', { name: 'Asked, given' })).toBeVisible();
+  await expect(on.getByRole('button', { name: 'Accept P12' })).toBeVisible();
+  expect(Math.max(...(await heightsOf(on, 'Requests')))).toBeLessThan(56);
+  await on.goto('/super-admin/withdrawals');
+  await expect(on.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  expect(Math.max(...(await heightsOf(on, 'Withdrawals')))).toBeLessThan(80);
+  await on.goto('/super-admin/disputes');
+  await expect(on.getByRole('columnheader', { name: 'Last reply' })).toHaveCount(0);
+  const bet = on.getByText('Visakhapatnam Voyagers @ 2.14');
+  await expect(bet).toBeVisible();
+  expect(await bet.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
+
+  const agent = await newAgent(calls, 1_000);
+  await newPlayer(calls, agent, 100, 'Somebody of the Northern Hills');
+  await openBackOffice(on, agent, '/agent/agent-ledger');
+  await expect(on.getByText('Opening points').first()).toBeVisible();
+  expect(Math.max(...(await heightsOf(on, 'Agent Ledger')))).toBeLessThan(56);
+});
+
+test('when the rows were read takes one line on a phone, beside whatever acts the page has @mobile', async ({
+  page: on,
+  request,
+}) => {
+  await openBackOffice(on, await newAgent(request), '/agent/requests');
+  const updated = on.getByText(/^Updated /).filter({ visible: true });
+  await expect(updated).toBeVisible();
+  const filters = on.getByRole('button', { name: /^Filters/ });
+  const [words, button] = await Promise.all([
+    updated.evaluate((shown) => {
+      const all = document.createRange();
+      all.selectNodeContents(shown);
+      const { height, right } = all.getBoundingClientRect();
+      return { height, right };
+    }),
+    filters.boundingBox(),
+  ]);
+  expect(words.height).toBeLessThan(20);
+  expect(words.right).toBeLessThanOrEqual(button?.x ?? 0);
+});
+
+test('a warning about the wallet moves nothing of the settlement sheet', async ({ page: on, request }) => {
   const agent = await newAgent(request, 1_000);
   await openBackOffice(on, agent, '/agent/requests');
   let answer = () => {};
@@ -200,9 +297,12 @@ test('a warning about the wallet pushes no sum of the settlement sheet down', as
   });
   await on.goto('/agent/settlement-sheet');
   const sums = on.getByRole('main').locator('p').filter({ hasText: 'To collect' });
-  await expect(sums).toBeVisible();
-  const before = await sums.boundingBox();
+  const list = on.getByRole('main').locator('section.panel').last();
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  const tops = async () => [(await sums.boundingBox())?.y, (await list.boundingBox())?.y];
+  const before = await tops();
   answer();
-  await expect(on.getByText(`${agent} is 132.50 points below zero`)).toBeVisible();
-  expect((await sums.boundingBox())?.y).toBe(before?.y);
+  await expect(on.getByRole('alert').filter({ hasText: `${agent} is 132.50 points below zero` })).toBeVisible();
+  await expect(list).not.toHaveAttribute('aria-busy', 'true');
+  expect(await tops()).toEqual(before);
 });

@@ -148,6 +148,22 @@ describe('the description of the API', () => {
     expect(body).not.toMatch(/<script|onclick=|javascript:/i);
     expect(body).toContain('INSUFFICIENT_FUNDS');
   });
+
+  test('says of each call that wants a confirmed session that it does, with its refusal', async () => {
+    const [page, openapi] = [await w.send('GET', '/api/docs'), await w.send('GET', '/api/openapi.json')];
+    const sections = String(page.body).split('<section ');
+    for (const { name, endpoint } of calls()) {
+      const wanted = endpoint.confirmed === true;
+      const { method, path } = endpoint;
+      const section = sections.find((one) => one.includes(`<h3><b>${method}</b> ${path}</h3>`));
+      expect([name, section?.includes('with a confirmed session')]).toEqual([name, wanted]);
+      if (wanted) expect([name, section]).toEqual([name, expect.stringContaining('CONFIRMATION_NEEDED')]);
+      expect([name, openapi.body.paths[path][method.toLowerCase()]['x-confirmed-session']]).toEqual([
+        name,
+        wanted || undefined,
+      ]);
+    }
+  });
 });
 
 test('metrics are for those who bring the word, in the form of Prometheus', async () => {

@@ -234,6 +234,29 @@ test('an id that is closed while its order is being decided has one answer, and 
   await w.send('DELETE', '/api/orders', { token: ann });
 });
 
+test('what has ended is listed as it ended, the newest first, by pages; the desk sees it in the same order', async () => {
+  const root = await w.signIn('root');
+  const placed = (await place(ann, ...[2.5, 2.52, 2.54, 2.56].map((odds) => order({ odds })))).body.orders;
+  const [first, second, third, fourth] = placed.map(({ order: { id } }: { order: { id: string } }) => id);
+  await w.send('DELETE', `/api/orders/${third}`, { token: ann });
+  await w.send('DELETE', `/api/orders/${first}`, { token: ann });
+  // Two end in one moment.
+  await w.send('DELETE', '/api/orders', { token: ann });
+  const asked = [
+    [ann, '/api/orders?state=ended'],
+    [root, `/api/super-admin/orders?state=ended&userId=${w.ids['ann']}`],
+  ] as const;
+  for (const [token, path] of asked) {
+    const ended = async (query = '') => {
+      const { items } = (await w.send('GET', `${path}${query}`, { token })).body;
+      return items.map(({ id }: { id: string }) => id);
+    };
+    const all = await ended();
+    expect(all.slice(0, 4)).toEqual([fourth, second, first, third]);
+    for (const [at, id] of all.entries()) expect(await ended(`&before=${id}`)).toEqual(all.slice(at + 1));
+  }
+});
+
 test('half of an order is matched and its market decided: statement, receipt and wallet of both say the same', async () => {
   const [{ order: asked }] = (await place(ann, order({ odds: 1.93, size: 200 }))).body.orders;
   const [{ order: taken }] = (await place(ben, order({ odds: 1.93, side: 'lay', size: 100 }))).body.orders;

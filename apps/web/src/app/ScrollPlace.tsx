@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { type NavigationType, useLocation, useNavigationType } from 'react-router';
+import { staysOn } from '../shared/address/stays.ts';
 
 /** How far down each entry of the history was when it was left. */
 const places = new Map<string, number>();
@@ -11,11 +12,12 @@ const WAIT_MS = 3_000;
 const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Every navigation begins at the top of the page, one that only changes a list's filters or its page, too. Back and
- * forward come to where one was.
+ * Every navigation begins at the top of the page, one that only changes a list's filters or its page, too, unless it says that
+ * it stays. Back and forward come to where one was.
  */
 export function ScrollPlace() {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
+  const stays = staysOn(state);
   const type: `${NavigationType}` = useNavigationType();
   // Before the browser tells of a scroll that the shorter page made necessary: that one is no place to come back to.
   useLayoutEffect(() => {
@@ -26,11 +28,12 @@ export function ScrollPlace() {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const place = type === 'POP' ? (places.get(key) ?? 0) : 0;
+    if (stays && type !== 'POP') return undefined;
     if (place > 0) return comeTo(place);
     // Not returned: a browser may answer with a promise, which is no end of an effect.
     window.scrollTo(0, 0);
     return undefined;
-  }, [key, type]);
+  }, [key, type, stays]);
   return null;
 }
 

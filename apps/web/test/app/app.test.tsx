@@ -5,6 +5,7 @@ import { useBrowse } from '../../src/shared/lib/bet/browse.ts';
 import { emit } from '../../src/shared/lib/bet/events.ts';
 import { startLanguage } from '../../src/shared/i18n/i18n.ts';
 import { useShortcutSetting } from '../../src/shared/lib/browser/shortcuts.ts';
+import { closeChart, openChart } from '../../src/shared/lib/panels.ts';
 import { useSlipDraft } from '../../src/shared/lib/bet/slip-draft.ts';
 import { account } from '../support/fake-server.ts';
 import { settings as plain } from '../fixtures/live-page.tsx';
@@ -323,6 +324,18 @@ describe('other roles', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('a page that their rights do not open says so to a person of staff', async () => {
+    const staff = { id: '21', username: 'tom', fullName: 'Tom', rights: [], passwordGiven: false };
+    visit('/super-admin/staff', 'wide', {
+      token: 't',
+      answers: {
+        'GET /api/auth/me': { body: { role: 'super_admin', superAdmin: account({ role: 'super_admin' }), staff } },
+      },
+    });
+    expect(await screen.findByText('This page is not open to you.')).toBeTruthy();
+    expect(screen.queryByText('Page not found.')).toBeNull();
+  });
+
   test('the back office speaks the language of the site, and switches it too', async () => {
     localStorage.setItem('pavilion.language', 'hi');
     await startLanguage();
@@ -425,6 +438,19 @@ test('shortcuts can be turned off', async () => {
   await user.keyboard('m');
   expect(window.location.pathname).toBe('/');
   act(() => useShortcutSetting.getState().toggle());
+  await user.keyboard('m');
+  expect(window.location.pathname).toBe('/markets');
+});
+
+test('shortcuts of the page wait while a panel lies over it', async () => {
+  const { user } = visit('/', 'wide');
+  await screen.findByRole('navigation', { name: 'All Sports' });
+  const row = { eventId: '7', marketId: '71', selectionKey: '1', name: 'India', kind: 'match' };
+  const chart = { ...row, marketTitle: 'Match Odds', topic: 'odds' };
+  act(() => openChart(chart));
+  await user.keyboard('m');
+  expect(window.location.pathname).toBe('/');
+  act(closeChart);
   await user.keyboard('m');
   expect(window.location.pathname).toBe('/markets');
 });

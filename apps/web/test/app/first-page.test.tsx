@@ -79,6 +79,15 @@ test('a list is drawn with the best that players and the house offer together', 
   expect(body).toContain('of which players ₹700');
 });
 
+test.each([
+  ['/', 'mobile'],
+  ['/', 'wide'],
+  ['/markets', 'wide'],
+] as const)('the picture of %s (%s) is asked for before the scripts', (path, layout) => {
+  const { head } = draw(at(path), layout, answers([['India', 2.14, 2.16]]));
+  expect(head).toMatch(/<link rel="preload" as="image" href="[^"]+" fetchPriority="high"\/>/);
+});
+
 test('each drawing begins anew, and one that knows nothing is what the app shows while it loads', () => {
   const first = draw(at('/markets'), 'wide', answers([['India', 2.14, 2.16]])).body;
   const second = draw(at('/markets'), 'wide', answers([['India', 1.5, 1.52]])).body;

@@ -32,7 +32,7 @@ vi.mock('../../src/app/site/slots.tsx', () => ({
   SessionReminder: () => null,
   OneClick: () => null,
   AutoRules: () => null,
-  OpenOrders: () => null,
+  OpenOrders: ({ eventId }: { eventId: string }) => <p>orders of {eventId}</p>,
   OpenBets: () => null,
   PriceAlerts: () => null,
 }));

@@ -31,6 +31,8 @@ export type MarketMoment = {
   readonly closed: ClosedReason | null;
   /** The source calls it a running ball: it closes for a moment, and nothing has been decided yet. */
   readonly ballRunning: boolean;
+  /** It has just turned in play and was not open since: its source suspends it for the turn itself, and nothing is decided by that. */
+  readonly atTurn: boolean;
   /** Up to when (epoch ms) a suspension in play may have gone unseen; null: none has. */
   readonly unseenUntilMs: number | null;
   /** The operator lets orders of this sport wait through suspensions in play. */
@@ -47,11 +49,10 @@ export type EndingOrder = {
 };
 
 /** A suspension that ends what was placed before it: something has happened in play. */
-export const endsOrders = ({ phase, closed, ballRunning, keepThroughSuspensions }: MarketMoment): boolean =>
+export const endsOrders = ({ phase, closed, ballRunning, atTurn, keepThroughSuspensions }: MarketMoment): boolean =>
   phase === 'in-play' &&
   !keepThroughSuspensions &&
-  !ballRunning &&
-  (closed === 'suspended-by-operator' || closed === 'suspended-by-feed');
+  (closed === 'suspended-by-operator' || (closed === 'suspended-by-feed' && !ballRunning && !atTurn));
 
 /**
  * Why an order has to end as its market is now, or null while it may wait. A price that is too old, a guard that looks twice

@@ -131,9 +131,10 @@ export class CoreMarket {
   /** Ends what has to end in such a moment. */
   moment(closed: 'suspended-by-feed' | 'feed-stale' | 'result-known' | null): void {
     const phase = this.inPlay ? 'in-play' : 'pre-match';
-    const now = { phase, closed, ballRunning: false, unseenUntilMs: null, keepThroughSuspensions: false } as const;
+    const now = { phase, closed, ballRunning: false, unseenUntilMs: null } as const;
+    const moment = { ...now, atTurn: false, keepThroughSuspensions: false };
     for (const order of this.waiting)
-      if (endOf({ ...order, placedAtMs: 0, ownerOut: false }, now) !== null) this.end(order.orderId);
+      if (endOf({ ...order, placedAtMs: 0, ownerOut: false }, moment) !== null) this.end(order.orderId);
   }
 
   ahead(id: number): number {

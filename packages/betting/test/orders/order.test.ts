@@ -400,7 +400,8 @@ describe('an arriving order', () => {
 
 describe('how orders end by themselves', () => {
   const NOW: MarketMoment = {
-    ...{ phase: 'in-play', closed: null, ballRunning: false, unseenUntilMs: null, keepThroughSuspensions: false },
+    ...{ phase: 'in-play', closed: null, ballRunning: false, atTurn: false },
+    ...{ unseenUntilMs: null, keepThroughSuspensions: false },
   };
   const KEPT = { inPlay: 'keep', placedInPlay: false, placedAtMs: 1_000, ownerOut: false } as const;
   it.each([
@@ -413,6 +414,9 @@ describe('how orders end by themselves', () => {
     ['suspended by the operator', KEPT, { closed: 'suspended-by-operator' }, 'suspended'],
     ['kept through', KEPT, { closed: 'suspended-by-feed', keepThroughSuspensions: true }, null],
     ['ball running', KEPT, { closed: 'suspended-by-feed', ballRunning: true }, null],
+    ['suspended for its turn', KEPT, { closed: 'suspended-by-feed', atTurn: true }, null],
+    ['suspended by the operator at its turn', KEPT, { closed: 'suspended-by-operator', atTurn: true }, 'suspended'],
+    ['turned, while suspended for that', { ...KEPT, inPlay: 'lapse' }, { atTurn: true }, 'turned-in-play'],
     ['a second look', KEPT, { closed: 'suspended-by-guard' }, null],
     ['stale', KEPT, { closed: 'feed-stale' }, null],
     ['late', KEPT, { phase: 'closed', closed: 'start-passed' }, null],
@@ -431,6 +435,8 @@ describe('how orders end by themselves', () => {
     ['by the operator', { closed: 'suspended-by-operator' }, true],
     ['before the start', { phase: 'pre-match', closed: 'suspended-by-feed' }, false],
     ['of a running ball', { closed: 'suspended-by-feed', ballRunning: true }, false],
+    ['by the operator while a ball runs', { closed: 'suspended-by-operator', ballRunning: true }, true],
+    ['for the turn in play', { closed: 'suspended-by-feed', atTurn: true }, false],
     ['in a sport that keeps orders', { closed: 'suspended-by-feed', keepThroughSuspensions: true }, false],
     ['for a second look', { closed: 'suspended-by-guard' }, false],
     ['of nothing', {}, false],

@@ -212,7 +212,7 @@ export const marketBackOffice = {
     ...superAdmin,
     method: 'POST',
     path: '/api/super-admin/markets/{id}/resume',
-    summary: 'Opens a suspended market again.',
+    summary: 'Opens a suspended market again: somebody closed it for a reason, so the session must be confirmed.',
     params,
     body: z.strictObject({ reason: backOfficeReason }),
     reply: z.object({ market: backOfficeMarket }),

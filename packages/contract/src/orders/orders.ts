@@ -242,7 +242,7 @@ export const orders = {
     ...shared,
     method: 'GET',
     path: '/api/orders',
-    summary: 'The own orders that wait, or that have ended, newest first.',
+    summary: 'The own orders that wait, the newest first, or that have ended, the last to end first.',
     query: z.strictObject({
       state: z._default(z.enum(['open', 'ended']), 'open'),
       eventId: z.optional(providerId),

@@ -19,7 +19,8 @@ const lists = forStaff({
   list: {
     method: 'GET',
     path: 'orders',
-    summary: 'Orders of players that wait, newest first; of one player also those that have ended.',
+    summary:
+      'Orders of players that wait, the newest first; of one player also those that have ended, the last to end first.',
     query: z.strictObject({
       /** Ended ones only of one player: give `userId`. */
       state: z._default(z.enum(['open', 'ended']), 'open'),

@@ -1,6 +1,6 @@
 import { COMMON_REFUSALS, type EndpointSpec, REFUSALS, type RefusalCode } from '@pavilion/contract';
 import type { $ZodType } from 'zod/v4/core';
-import { declaredCalls, schemaOf, shellExample } from './openapi.ts';
+import { declaredCalls, ownRefusalsOf, schemaOf, shellExample } from './openapi.ts';
 import type { JsonSchema } from './reply-schema.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -98,13 +98,13 @@ const whoText = (endpoint: EndpointSpec) =>
   endpoint.who === 'public' ? 'anybody' : `${endpoint.who.join(', ')} · on: ${endpoint.scope}`;
 
 function callSection(endpoint: EndpointSpec): string {
-  const own = endpoint.refusals ?? [];
+  const own = ownRefusalsOf(endpoint);
   return `<section id="${anchorOf(endpoint)}">
 <h3><b>${endpoint.method}</b> ${escape(endpoint.path)}</h3>
 <p>${escape(endpoint.summary)}</p>
 <p class="who">Who: ${escape(whoText(endpoint))}${endpoint.transactionCode === true ? ' · with transaction code' : ''}${
-    endpoint.audit === undefined ? '' : ` · audited as ${escape(endpoint.audit)}`
-  }</p>
+    endpoint.confirmed === true ? ' · with a confirmed session' : ''
+  }${endpoint.audit === undefined ? '' : ` · audited as ${escape(endpoint.audit)}`}</p>
 <pre><code>${escape(shellExample(endpoint))}</code></pre>
 ${fieldTable('Path', endpoint.params, 'input', true)}
 ${fieldTable('Query', endpoint.query, 'input', true)}
@@ -131,7 +131,8 @@ export function docsPage(version: string): string {
 TOKEN=$(curl -s "$PAVILION/api/auth/login" -H 'Content-Type: application/json' \\
   -d '{"username":"superadmin","password":"…"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
 curl "$PAVILION/api/auth/me" -H "Authorization: Bearer $TOKEN"</code></pre>
-<p>Calls with a transaction code want the own one in their body. For machines:
+<p>Calls with a transaction code want the own one in their body. Those with a confirmed session want
+<code>POST /api/security/confirm-session</code> before them, which is good for ten minutes. For machines:
 <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav>${links}</nav>
 <h2>Refusals of every call</h2>

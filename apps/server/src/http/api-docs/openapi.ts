@@ -15,13 +15,16 @@ export function schemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-/** The refusals of a call beside those that any call may answer; `LOGIN_REQUIRED` and the like mean nothing on public ones. */
+/** The refusals of a call beside those that any call may answer. */
+export const ownRefusalsOf = ({ confirmed, refusals = [] }: EndpointSpec): RefusalCode[] =>
+  confirmed === true ? ['CONFIRMATION_NEEDED', ...refusals] : [...refusals];
+
+/** All refusals of a call; `LOGIN_REQUIRED` and the like mean nothing on public ones. */
 export function refusalsOf(endpoint: EndpointSpec): RefusalCode[] {
   const common = COMMON_REFUSALS.filter(
     (code) => endpoint.who !== 'public' || !['LOGIN_REQUIRED', 'ROLE_NOT_ALLOWED', 'USER_LOCKED'].includes(code),
   );
-  const confirmation = endpoint.confirmed === true ? (['CONFIRMATION_NEEDED'] as const) : [];
-  return [...new Set([...common, ...confirmation, ...(endpoint.refusals ?? [])])];
+  return [...new Set([...common, ...ownRefusalsOf(endpoint)])];
 }
 
 function parameters(endpoint: EndpointSpec): JsonSchema[] {
@@ -93,6 +96,7 @@ const operation = (endpoint: EndpointSpec): JsonSchema => ({
   'x-rights': rightsWord(endpoint),
   ...(endpoint.audit === undefined ? {} : { 'x-audit': endpoint.audit }),
   ...(endpoint.transactionCode === true ? { 'x-transaction-code': true } : {}),
+  ...(endpoint.confirmed === true ? { 'x-confirmed-session': true } : {}),
   parameters: parameters(endpoint),
   ...requestBody(endpoint),
   'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: shellExample(endpoint) }],

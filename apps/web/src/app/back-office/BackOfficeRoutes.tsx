@@ -26,15 +26,18 @@ export default function BackOfficeRoutes({ of: role }: { of: Role }) {
         {PAGES.map(
           ({ name, roles, page: Page, act }) =>
             Page &&
-            roles.includes(role) &&
-            (act === undefined || may(account, act)) && (
+            roles.includes(role) && (
               <Route
                 key={name}
                 path={BACK_OFFICE_PAGES[name]}
                 element={
-                  <PageCode key={name}>
-                    <Page />
-                  </PageCode>
+                  act === undefined || may(account, act) ? (
+                    <PageCode key={name}>
+                      <Page />
+                    </PageCode>
+                  ) : (
+                    <BackOfficeNotFound role={role} closed />
+                  )
                 }
               />
             ),

@@ -11,6 +11,7 @@ import { TabBar } from '../../site/frame/menus/TabBar.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
 import { isOfAccount, type Overlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { usePanelOpen } from '../../shared/lib/panels.ts';
 import { useSlipDraft } from '../../shared/lib/bet/slip-draft.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
 import { useLayout, useLow } from '../../shared/lib/browser/use-media.ts';
@@ -121,9 +122,11 @@ function useBetCount(): number {
 
 function useShellShortcuts(show: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
-  useShortcuts({
+  const covered = usePanelOpen();
+  const own = {
     b: () => show('my-bets'),
     m: () => void navigate(paths.markets),
     '?': () => show('shortcuts'),
-  });
+  };
+  useShortcuts(covered ? {} : own);
 }

@@ -30,9 +30,8 @@ export type RightRailProps = {
 };
 
 /**
- * The fixed rail from 1280 px: the slip, or the prices of the event over time, and the bets of the event, else the open bets,
- * winners and trending; My Bets docked at its
- * foot. Open, My Bets covers the rail exactly, so that no price is hidden.
+ * The fixed rail from 1280 px: the slip, the orders that wait on the event, without a slip its prices over time, and its bets; away from
+ * an event the open bets, winners and trending. My Bets is docked at its foot. Open, My Bets covers the rail exactly, so that no price is hidden.
  */
 export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }: RightRailProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
@@ -51,17 +50,19 @@ export function RightRail({ eventId, bets, myBetsOpen, onMyBets, onCloseMyBets }
                 <Slip place="rail" />
               </section>
             )}
+            {/* Each as soon as it is there: none keeps the rail empty for another. */}
+            {eventBets && (
+              <Suspense fallback={null}>
+                <OpenOrders eventId={eventId} />
+              </Suspense>
+            )}
             {!picked && eventId !== null && (
               <Suspense fallback={null}>
                 <RailChart />
               </Suspense>
             )}
-            {/* Each as soon as it is there: none keeps the rail empty for another. */}
             {eventBets && (
               <>
-                <Suspense fallback={null}>
-                  <OpenOrders eventId={eventId} />
-                </Suspense>
                 <Suspense fallback={null}>
                   <EventBets eventId={eventId} />
                 </Suspense>

@@ -11,8 +11,9 @@ export function useNewsHeight(): void {
     const measure = () => {
       frame = 0;
       const bar = document.querySelector<HTMLElement>('[data-news]');
-      const shown = bar ? Math.max(0, bar.offsetHeight - window.scrollY) : 0;
-      root.style.setProperty('--news-h', `${shown}px`);
+      // Without it, and until it is measured, the style sheet says how high it is (shell.css).
+      if (bar) root.style.setProperty('--news-h', `${Math.max(0, bar.offsetHeight - window.scrollY)}px`);
+      else root.style.removeProperty('--news-h');
     };
     const schedule = () => {
       if (frame === 0) frame = window.requestAnimationFrame(measure);

@@ -13,7 +13,7 @@ import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { DecideForm } from './DecideForm.tsx';
-import { aboutWords, STATES, whyWords } from './approval-words.ts';
+import { aboutWords, STATES, stakeWords, whyWords } from './approval-words.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
 /** One act: why it waits, what it moves for players, agents and the house, and what can be done about it. */
@@ -48,7 +48,7 @@ function Shown({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
       {/* The gaps are the lines between them, however many stand in a row. */}
       <dl className="grid grid-cols-2 gap-px border-y border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(160px,1fr))]">
         <Fact label={t('Asked for by')} value={one.by.username} note={formatDateTime(Date.parse(one.askedAt))} />
-        <Fact label={t('Why it waits')} value={whyWords(one)} />
+        <Fact label={t('Why it waits')} value={whyWords(one)} note={stakeWords(one)} />
         <Fact label={t('Reason')} value={one.reason ?? t('None given')} />
         {shows.evidence && <Evidence {...shows.evidence} waiting={one.state === 'waiting'} />}
       </dl>

@@ -46,7 +46,7 @@ function Approvals({ viewer }: { viewer: Role }) {
   );
   const detail = useRef<HTMLDivElement>(null);
   const choose = (next: string) => {
-    filters.set({ id: next });
+    filters.set({ id: next }, { page: filters.page, stays: layout === 'mobile' });
     // Where the act lies under the list, a press on a line of it would change nothing in sight.
     if (layout === 'mobile') detail.current?.scrollIntoView({ block: 'start' });
   };
@@ -80,7 +80,8 @@ function Approvals({ viewer }: { viewer: Role }) {
           </div>
         </section>
         {chosen !== '' && (
-          <div ref={detail} className="min-w-0 scroll-mt-16">
+          // High enough to begin below the bar, also while the act is read.
+          <div ref={detail} className="min-w-0 scroll-mt-16 max-desktop:min-h-[calc(100dvh-72px)]">
             <ApprovalDetail key={chosen} viewer={viewer} id={chosen} />
           </div>
         )}

@@ -47,6 +47,10 @@ export function whyWords(one: Pick<ApprovalReply, 'kind' | 'limit' | 'alone'>): 
     : t('{above}, with {amount} before', { above, amount: formatPaise(paiseFromWire(one.alone)) });
 }
 
+/** A decision about a bet waits for what the bet could have come to, which may be more than the decision moves. */
+export const stakeWords = ({ kind, amount }: Pick<ApprovalReply, 'kind' | 'amount'>): string | undefined =>
+  kind === 'decision' ? t('{amount} at stake', { amount: formatPaise(paiseFromWire(amount)) }) : undefined;
+
 /** What it is about, with the market called as players read it: `Match Odds · India v Australia`. */
 export function aboutWords(about: string): string {
   const [first = '', ...rest] = about.split(' · ');

@@ -96,7 +96,7 @@ export default function AuditLogPage() {
             name: 'action',
             label: later('Action'),
             options: ACTION_CHOICES,
-            className: 'desktop:w-[176px]',
+            className: 'desktop:w-[212px]',
           },
           { as: 'segmented', name: 'outcome', label: later('Outcome'), options: OUTCOMES },
           { as: 'days' },

@@ -51,7 +51,7 @@ export function OwnerField({ ownerType, owner, error, disabled, onChange }: Owne
       ? t('{count} more: search for them.', { count: formatCount(more) })
       : undefined;
   return (
-    <div className="grid gap-3 desktop:grid-cols-2">
+    <div className="grid gap-3 sm:grid-cols-2">
       <Field label={t('Find an owner')}>
         {({ id }) => (
           <div

@@ -99,7 +99,7 @@ export function WithdrawalForm() {
       <form noValidate onSubmit={submit} className="grid gap-3">
         {create.isSuccess && <Alert tone="ok">{t(create.data.message)}</Alert>}
         {create.isError && <Alert>{errorText(create.error, FAILED, UNREACHABLE)}</Alert>}
-        <div className="grid gap-3 desktop:grid-cols-[150px_minmax(0,1fr)]">
+        <div className="grid gap-3 sm:grid-cols-[150px_minmax(0,1fr)]">
           <Field label={t('Owner Type')}>
             {(parts) => (
               <Select
@@ -132,7 +132,7 @@ export function WithdrawalForm() {
 function AmountLine({ request }: { request: NewRequest }) {
   const { draft, faults, change, create, available } = request;
   return (
-    <div className="grid items-start gap-3 desktop:grid-cols-[150px_minmax(0,1fr)_auto]">
+    <div className="grid items-start gap-3 sm:grid-cols-[150px_minmax(0,1fr)_auto]">
       <Field
         label={t('Amount')}
         {...(faults.amount ? { error: faults.amount } : {})}
@@ -171,7 +171,7 @@ function AmountLine({ request }: { request: NewRequest }) {
         type="submit"
         look="primary"
         loading={create.isPending}
-        className="desktop:mt-[22px]"
+        className="sm:mt-[26px] desktop:mt-[22px]"
       >
         {t('Create Request')}
       </ActButton>

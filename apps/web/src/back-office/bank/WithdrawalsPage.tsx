@@ -116,7 +116,7 @@ export default function WithdrawalsPage() {
 
 function Totals({ data }: { data: { total: number; totalAmount: number } | undefined }) {
   return (
-    <section aria-label={t('Totals')} className="mb-3">
+    <section aria-label={t('Totals')} className="panel mb-3">
       <SumStrip
         title={t('Total')}
         sums={[

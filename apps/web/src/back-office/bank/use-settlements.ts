@@ -64,7 +64,10 @@ function useFlights() {
   };
 }
 
-/** The rows' drafts, the code that is remembered while the page is open, and the way to the server. */
+/**
+ * The rows' drafts, the code that is remembered while the page is open, and the way to the server. Not `useSubmit`, which has one try at a time
+ * and one place for what came of it: here each row has its own, and the one dialog that asks for the code sends for any of them.
+ */
 export function useSettlements(viewer: Role) {
   const queries = useQueryClient();
   const { draftOf, setDraft, faultIn, setFault } = useDrafts();

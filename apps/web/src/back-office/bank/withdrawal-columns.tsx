@@ -43,7 +43,7 @@ const FACTS: readonly Column<WithdrawalReply>[] = [
     ),
     sticky: 'left',
     cell: ({ owner, ownerType }) => (
-      <span className="block min-[600px]:max-w-[180px]" title={owner.username}>
+      <span className="block min-[600px]:max-w-[140px] desktop:max-w-[180px]" title={owner.username}>
         <TwoLines first={owner.username} second={[owner.fullName, t(ROLES[ownerType])].filter(Boolean).join(' · ')} />
       </span>
     ),
@@ -71,7 +71,7 @@ const FACTS: readonly Column<WithdrawalReply>[] = [
     head: later('Remark'),
     cell: ({ remark, reason }) => (
       <span
-        className="block min-[600px]:max-w-[140px]"
+        className="block min-[600px]:max-w-[110px] desktop:max-w-[140px]"
         title={[remark, reason].filter(Boolean).join(' · ') || undefined}
       >
         {remark === null && reason === null && <span className="text-ink-3">–</span>}

@@ -109,7 +109,7 @@ function BetHistory({ viewer }: { viewer: Role }) {
 /** Of all bets that the filters let through, where they name a user, an event or a market. */
 function Totals({ totals, total }: { totals: { stake: number; profit: number }; total: number }) {
   return (
-    <section aria-label={t('Totals')} className="mb-3">
+    <section aria-label={t('Totals')} className="panel mb-3">
       <SumStrip
         title={t('Total')}
         sums={[

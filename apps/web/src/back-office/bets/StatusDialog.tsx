@@ -165,6 +165,9 @@ function Effect({ bet, status }: EffectProps) {
         {data && data.commission !== 0 && (
           <>{rich('Commission of {amount} is in it.', { amount: <Money paise={paiseFromWire(data.commission)} /> })} </>
         )}
+        {status === 'void' && bet.status === 'matched' && (
+          <>{t('No points move: what the bet holds is free again.')} </>
+        )}
         {status === 'pending'
           ? t(
               'In an open market the bet follows its result again; in a settled one its exposure is held until it is decided.',

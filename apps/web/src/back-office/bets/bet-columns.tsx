@@ -42,7 +42,7 @@ export const TIME: ListColumn<Bet> = {
 function Who({ user }: Pick<Bet, 'user'>) {
   return (
     <span
-      className="block in-[table]:max-w-[170px] in-data-folded:max-w-[130px]"
+      className="block in-[table]:max-w-[140px] in-data-folded:max-w-[130px]"
       title={[user.username, user.fullName].filter(Boolean).join(' · ')}
     >
       <TwoLines first={user.username} second={user.fullName} />
@@ -92,7 +92,7 @@ export const EVENT: ListColumn<Bet> = {
   card: 'title',
   opened: (bet) => <span className="block text-sm text-ink-2">{aboutOf(bet)}</span>,
   cell: (bet) => (
-    <span className="block in-[table]:max-w-[240px] in-data-folded:max-w-[150px]" title={bet.event.name}>
+    <span className="block in-[table]:max-w-[220px] in-data-folded:max-w-[150px]" title={bet.event.name}>
       <TwoLines first={bet.event.name} second={aboutOf(bet)} />
     </span>
   ),
@@ -134,7 +134,12 @@ export const SELECTION: ListColumn<Bet> = {
   head: later('Selection'),
   card: 'title',
   opened: (bet) => (bet.withdrawal || bet.cashOut) && <Notes bet={bet} />,
-  cell: (bet) => <Selection bet={bet} />,
+  // Wide enough for two words, rather closer together than each name in two lines.
+  cell: (bet) => (
+    <span className="block in-[table]:min-w-[108px]">
+      <Selection bet={bet} />
+    </span>
+  ),
   folded: {
     head: later('Side, selection'),
     cell: (bet) => (

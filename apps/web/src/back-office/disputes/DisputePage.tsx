@@ -8,6 +8,7 @@ import { receiptPath } from '../../shared/address/paths.ts';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { oneDispute } from '../../shared/api/back-office/money/disputes.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { DISPUTE_STATES, STEP_BY } from '../../shared/lib/dispute-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
@@ -54,6 +55,7 @@ export default function DisputePage() {
 function Whole({ viewer, dispute }: { viewer: Role; dispute: WholeDispute }) {
   const { player, event, market, state, asked, outcome } = dispute;
   const changed = asked.status !== outcome.status || asked.profit !== outcome.profit;
+  const mayReply = useMay('dispute.say');
   const facts = [
     {
       label: t('Bet'),
@@ -111,7 +113,7 @@ function Whole({ viewer, dispute }: { viewer: Role; dispute: WholeDispute }) {
               </li>
             ))}
           </ol>
-          {state === 'open' && <ReplyForm viewer={viewer} id={dispute.id} changed={changed} />}
+          {state === 'open' && mayReply && <ReplyForm viewer={viewer} id={dispute.id} changed={changed} />}
         </section>
         <MarketThen dispute={dispute} />
       </div>

@@ -9,7 +9,7 @@ import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
 import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Brief } from '../../shared/ui/list/table-rows.ts';
+import { type Brief, foldColumns } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -36,7 +36,7 @@ const FACTS: readonly Column[] = [
     cell: (row) => <Bet of={row} />,
     folded: {
       cell: (row) => (
-        <span className="block max-w-[124px] min-[1280px]:max-w-[240px]">
+        <span className="block max-w-[124px] min-[1280px]:max-w-[240px] min-[1440px]:max-w-[280px]">
           <Bet of={row} />
         </span>
       ),
@@ -65,7 +65,7 @@ const FACTS: readonly Column[] = [
     head: later('Last reply'),
     cell: ({ lastWords, lastBy }) => (
       <span
-        className="block in-data-folded:max-w-[82px] in-data-full:max-w-[220px] min-[1280px]:in-data-folded:max-w-[180px]"
+        className="block in-data-folded:max-w-[82px] in-data-full:max-w-[220px] min-[1280px]:in-data-folded:max-w-[180px] min-[1440px]:in-data-folded:max-w-[250px]"
         title={lastWords ?? undefined}
       >
         <span className="block truncate">{lastWords ?? '–'}</span>
@@ -106,6 +106,19 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
     ),
   },
 ];
+
+/** With less room columns fold, and on a tablet what was said last stands on the page of the question alone. */
+export function narrowerDisputes(columns: readonly Column[]) {
+  const folded = foldColumns<ListedDispute>(columns);
+  const fewest = folded.filter(({ head }) => head !== 'Last reply');
+  return [folded, fewest.map((column) => (column.head === 'Bet' ? { ...column, cell: WideBet } : column))];
+}
+
+const WideBet = (row: ListedDispute) => (
+  <span className="block max-w-[214px]">
+    <Bet of={row} />
+  </span>
+);
 
 /** A question in two lines: whose it is and how it stands; of which bet, and what that came to. */
 export const DISPUTE_BRIEF: Brief<ListedDispute> = {

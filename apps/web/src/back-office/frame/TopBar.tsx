@@ -29,7 +29,7 @@ export function TopBar({ account, onCode }: { account: Account; onCode: () => vo
   return (
     <header className={`${BAR} gap-3 px-6`}>
       <UserSearchBox role={account.role} />
-      <div className="hidden min-w-0 flex-1 wide:block">
+      <div className="hidden min-w-0 flex-1 pr-4 wide:block">
         <FixtureLine />
       </div>
       <span className="flex-1 wide:hidden" />

@@ -59,7 +59,11 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
       <ListHead
         title={viewer === 'agent' ? later('My Ledger') : later('Agent Ledger')}
         {...(data && { about: data.agent.username })}
-        note={t('Every movement of the agent’s own wallet, with who stands at the other end.')}
+        note={
+          viewer === 'agent'
+            ? t('Every movement of your own wallet, with who stands at the other end.')
+            : t('Every movement of the agent’s own wallet, with who stands at the other end.')
+        }
         list={list}
         file={file}
         refresh={isChosen}
@@ -73,7 +77,7 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
         }
         fields={[{ as: 'segmented', name: 'type', label: later('Type'), options: TYPES }, { as: 'days' }]}
       />
-      {data && <Wallet ledger={data} />}
+      {isChosen && list.error === null && <Wallet ledger={data} />}
       {isChosen ? (
         <List
           wideTable
@@ -95,14 +99,16 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
   );
 }
 
-function Wallet({ ledger: { agent, wallet } }: { ledger: AgentLedger }) {
-  const money = (rupees: number, tone?: 'result') => (
-    <Money paise={paiseFromWire(rupees)} symbol={false} {...(tone && { tone })} />
+/** Its figures have their place before they come. */
+function Wallet({ ledger }: { ledger: AgentLedger | undefined }) {
+  const wallet = ledger?.wallet;
+  const money = (rupees: number | undefined, tone?: 'result') => (
+    <Money paise={rupees === undefined ? null : paiseFromWire(rupees)} symbol={false} {...(tone && { tone })} />
   );
-  const warning = walletWarningText(agent.username, wallet);
+  const warning = ledger ? walletWarningText(ledger.agent.username, ledger.wallet) : null;
   return (
     <>
-      {warning !== null && (
+      {wallet && warning !== null && (
         <Alert tone={wallet.warning === 'negative' ? 'bad' : 'warn'} className="mb-3">
           {warning}
         </Alert>
@@ -111,11 +117,11 @@ function Wallet({ ledger: { agent, wallet } }: { ledger: AgentLedger }) {
         <SumStrip
           title={t('Wallet')}
           sums={[
-            { label: t('CR'), value: money(wallet.credit) },
-            { label: t('Client (P/L)'), value: money(wallet.clientPL, 'result') },
-            { label: t('Points'), value: money(wallet.balance) },
-            { label: t('Available'), value: money(wallet.available) },
-            { label: t('Minimum'), value: wallet.minimum === 0 ? '–' : money(wallet.minimum) },
+            { label: t('CR'), value: money(wallet?.credit) },
+            { label: t('Client (P/L)'), value: money(wallet?.clientPL, 'result') },
+            { label: t('Points'), value: money(wallet?.balance) },
+            { label: t('Available'), value: money(wallet?.available) },
+            { label: t('Minimum'), value: money(wallet?.minimum === 0 ? undefined : wallet?.minimum) },
           ]}
         />
       </section>

@@ -35,12 +35,25 @@ export const LEDGER_COLUMNS: readonly ListColumn<Line>[] = [
   },
   {
     head: later('From → To'),
-    cell: ({ meta }) => <span className="text-xs wrap-anywhere text-ink-2">{movementEnds(meta).join(' → ')}</span>,
+    // With less room the counterparty and the sign of the amount say it.
+    folded: false,
+    cell: ({ meta }) => (
+      <span className="block text-xs wrap-anywhere text-ink-2 in-[table]:min-w-[150px]">
+        {movementEnds(meta).join(' → ')}
+      </span>
+    ),
     text: ({ meta }) => movementEnds(meta).join(' → '),
   },
   {
     head: later('Details'),
-    cell: (row) => <span className="text-xs wrap-anywhere text-ink-2">{aboutOf(row)}</span>,
+    cell: (row) => (
+      <span
+        className="block text-xs wrap-anywhere text-ink-2 in-[table]:line-clamp-2 in-[table]:min-w-[150px]"
+        title={aboutOf(row)}
+      >
+        {aboutOf(row)}
+      </span>
+    ),
     text: aboutOf,
   },
   {

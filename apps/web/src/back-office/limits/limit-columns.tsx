@@ -2,7 +2,7 @@ import type { InheritedHouseLimits } from '@pavilion/contract';
 import type { LimitFigure } from '../../shared/api/back-office/house-limits.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import {
   amountText,
@@ -19,7 +19,7 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 type Inherited = InheritedHouseLimits[LimitFigure];
 
 /** The own figure, and beside it what holds otherwise; where that is stricter, it counts and the own one is struck out. */
-export function Figure({ own, inherited }: { own: number | null; inherited: Inherited }) {
+function Figure({ own, inherited }: { own: number | null; inherited: Inherited }) {
   const other = inherited && `${amountText(inherited.amount)} · ${wordOf(inherited)}`;
   if (own === null) return <span className="text-ink-3">{other ?? '–'}</span>;
   const beaten = inherited !== null && inherited.amount < own;
@@ -37,22 +37,45 @@ export function Figure({ own, inherited }: { own: number | null; inherited: Inhe
   );
 }
 
-/** What holds otherwise takes a second line, and a third where four figures have no room beside each other. */
-const figure = (name: LimitFigure): Column<LevelRow> => ({
-  head: FIGURE_WORDS[name].label,
-  hint: t(FIGURE_WORDS[name].help),
-  right: true,
-  width: 'min-w-[116px]',
-  cell: ({ scope, own, inherited }) => (
-    <span className="block leading-[17px] whitespace-normal">
-      {name === 'maxLiability' && !hasLiability(scope) ? (
-        <span className="text-ink-3">–</span>
-      ) : (
-        <Figure own={own?.[name] ?? null} inherited={inherited?.[name] ?? null} />
-      )}
-    </span>
-  ),
-});
+/** With less room, the amount alone where there are two; the dialog says whose word the other one is. */
+function ShortFigure({ own, inherited }: { own: number | null; inherited: Inherited }) {
+  if (own === null)
+    return (
+      <span className="text-ink-3">
+        {inherited === null ? '–' : <Stacked first={amountText(inherited.amount)} second={wordOf(inherited)} />}
+      </span>
+    );
+  if (inherited === null) return <b className="font-semibold">{amountText(own)}</b>;
+  const beaten = inherited.amount < own;
+  const other = amountText(inherited.amount);
+  return (
+    <Stacked
+      first={
+        beaten ? <s className="text-ink-3">{amountText(own)}</s> : <b className="font-semibold">{amountText(own)}</b>
+      }
+      second={beaten ? t('counts: {other}', { other }) : t('else {other}', { other })}
+    />
+  );
+}
+
+/** A figure takes two lines at the most. */
+const figure = (name: LimitFigure): Column<LevelRow> => {
+  const figuresOfRow = ({ own, inherited }: LevelRow) => ({
+    own: own?.[name] ?? null,
+    inherited: inherited?.[name] ?? null,
+  });
+  const hasNone = ({ scope }: LevelRow) => name === 'maxLiability' && !hasLiability(scope);
+  const none = <span className="text-ink-3">–</span>;
+  return {
+    head: FIGURE_WORDS[name].label,
+    hint: t(FIGURE_WORDS[name].help),
+    right: true,
+    cell: (row) => (
+      <span className="block leading-[17px]">{hasNone(row) ? none : <Figure {...figuresOfRow(row)} />}</span>
+    ),
+    folded: { cell: (row) => (hasNone(row) ? none : <ShortFigure {...figuresOfRow(row)} />) },
+  };
+};
 
 const LEVEL: Column<LevelRow> = {
   head: later('Level'),
@@ -64,20 +87,16 @@ const LEVEL: Column<LevelRow> = {
       <TwoLines first={levelName(row)} {...(row.scope === 'platform' ? {} : { second: t(SCOPE_WORDS[row.scope]) })} />
     </span>
   ),
-  // Who set it has no column there: it stands under the level.
   folded: {
     cell: (row) => (
-      <span className="block max-w-[136px] py-0.5 leading-[17px]">
+      <span className="block max-w-[148px]">
         <TwoLines first={levelName(row)} second={row.scope !== 'platform' && t(SCOPE_WORDS[row.scope])} />
-        {row.own && <span className="block text-xs text-ink-3">{setWords(row.own)}</span>}
       </span>
     ),
   },
 };
 
-const setWords = (own: NonNullable<LevelRow['own']>): string =>
-  `${own.setBy ?? t('At the start')}, ${formatDateTime(Date.parse(own.setAt))}`;
-
+/** Where there is no room for it, the dialog says it. */
 const SET: Column<LevelRow> = {
   head: later('Set'),
   folded: false,

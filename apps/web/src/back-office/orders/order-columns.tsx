@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@pavilion/contract';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
-import { turnText } from '../../shared/lib/orders/order-words.ts';
+import { endText, turnText } from '../../shared/lib/orders/order-words.ts';
 import { formatDateTime, formatOdds, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
@@ -23,22 +23,13 @@ export const eventLine = ({ eventName, sportName }: StaffOrder): string => [even
 /** `Win, Ascot 14:30 · Horse Racing`. */
 export const placeLine = (order: StaffOrder): string => `${marketOf(order)}, ${eventLine(order)}`;
 
-const ENDS: Readonly<Record<StaffOrder['state'], string>> = {
-  open: later('Open'),
-  filled: later('Filled'),
-  cancelled: later('Cancelled'),
-  lapsed: later('Lapsed'),
-};
-
-/** `market-closed` as `Market closed`. */
-const reasonText = ({ reason }: StaffOrder): string => {
-  const words = (reason ?? '').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-const State = ({ of }: { of: StaffOrder }) => (
-  <TwoLines first={t(ENDS[of.state])} second={of.state === 'open' ? turnText(of) : reasonText(of)} />
-);
+/** What becomes of it at the turn, or why it has ended, and when: what has ended stands in that order. */
+const State = ({ of }: { of: StaffOrder }) =>
+  of.endedAt === null ? (
+    <TwoLines first={t('Open')} second={turnText(of)} />
+  ) : (
+    <TwoLines first={endText(of, false)} second={<Moment small at={of.endedAt} />} />
+  );
 
 const Asked = ({ of: { createdAt } }: { of: StaffOrder }) => <Moment small at={createdAt} />;
 

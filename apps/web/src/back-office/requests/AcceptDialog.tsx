@@ -128,9 +128,9 @@ export function AcceptDialog(props: AcceptDialogProps) {
 
 function Line({ name, now, after }: { name: string; now: number; after: number }) {
   return (
-    <div className="flex justify-between gap-3">
-      <dt className="min-w-0 truncate text-ink-2">{t('{name}, available', { name })}</dt>
-      <dd className="num shrink-0">
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <dt className="min-w-0 wrap-anywhere text-ink-2">{t('{name}, available', { name })}</dt>
+      <dd className="num ml-auto shrink-0">
         {formatPaise(now)} → <b className={after < 0 ? 'text-loss' : ''}>{formatPaise(after)}</b>
       </dd>
     </div>

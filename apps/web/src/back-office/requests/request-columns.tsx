@@ -6,7 +6,7 @@ import type { ListColumn } from '../../shared/list/list-file.ts';
 import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
 import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
-import { TwoLines } from '../../shared/ui/list/DataTable.tsx';
+import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -22,27 +22,55 @@ const whose = ({ account }: AskedRequest, isAgent: boolean): string =>
         ? t('User of the house')
         : t('User of {agent}', { agent: account.agentUsername });
 
+type Of = { of: AskedRequest };
+const Asked = ({ of: { amount } }: Of) => (
+  <Money paise={paiseFromWire(amount)} symbol={false} className="font-semibold" />
+);
+const Given = ({ of: { given } }: Of) => <Money paise={given === null ? null : paiseFromWire(given)} symbol={false} />;
+
 const FACTS: readonly Column[] = [
   {
     head: later('Type'),
-    cell: ({ id, kind }) => <TwoLines first={KIND_WORDS[kind]} second={id} />,
+    cell: ({ id, kind }) => <TwoLines first={t(KIND_WORDS[kind])} second={id} />,
+    folded: {
+      head: later('Type, note'),
+      cell: ({ id, kind, note, reason }) => (
+        <span className="block max-w-[150px]" title={[note, reason].filter(Boolean).join(' · ') || undefined}>
+          <TwoLines first={`${t(KIND_WORDS[kind])} ${id}`} second={note ?? reason} />
+        </span>
+      ),
+    },
     text: ({ kind }) => KIND_WORDS[kind],
   },
   {
     head: later('Asked'),
     right: true,
-    cell: ({ amount }) => <Money paise={paiseFromWire(amount)} symbol={false} className="font-semibold" />,
+    cell: (row) => <Asked of={row} />,
+    folded: {
+      head: later('Asked, given'),
+      cell: (row) => <Stacked first={<Asked of={row} />} second={row.given !== null && <Given of={row} />} />,
+    },
     text: ({ amount }) => amount,
   },
   {
     head: later('Given'),
     right: true,
-    cell: ({ given }) => <Money paise={given === null ? null : paiseFromWire(given)} symbol={false} />,
+    folded: false,
+    cell: (row) => <Given of={row} />,
     text: ({ given }) => given,
   },
-  pillColumn(later('State'), ({ state }) => STATE_WORDS[state]),
+  {
+    ...pillColumn<AskedRequest>(later('State'), ({ state }) => STATE_WORDS[state]),
+    folded: {
+      head: later('State, time'),
+      cell: ({ state, createdAt }) => (
+        <Stacked first={<WordPill of={STATE_WORDS[state]} />} second={<Moment small at={createdAt} />} />
+      ),
+    },
+  },
   {
     head: later('Note'),
+    folded: false,
     cell: ({ note, reason }) => (
       <span className="block desktop:max-w-[200px]" title={[note, reason].filter(Boolean).join(' · ') || undefined}>
         {note === null && reason === null && <span className="text-ink-3">–</span>}
@@ -52,9 +80,10 @@ const FACTS: readonly Column[] = [
     ),
     text: ({ note, reason }) => [note, reason].filter(Boolean).join(' · ') || null,
   },
-  timeColumn(later('Time'), ({ createdAt }) => createdAt, { small: true }),
+  timeColumn(later('Time'), ({ createdAt }) => createdAt, { small: true, folded: false }),
   {
     head: later('Answered'),
+    folded: false,
     cell: ({ state, updatedAt, updatedBy }) =>
       state === 'pending' ? (
         <span className="text-ink-3">–</span>
@@ -103,7 +132,7 @@ export const REQUEST_BRIEF: Brief<AskedRequest> = {
   of: ({ account, state, kind, note, amount, createdAt }) => ({
     name: account.username,
     mark: <WordPill of={STATE_WORDS[state]} />,
-    about: [KIND_WORDS[kind], note].filter(Boolean).join(' · '),
+    about: [t(KIND_WORDS[kind]), note].filter(Boolean).join(' · '),
     main: <Money paise={paiseFromWire(amount)} symbol={false} />,
     second: formatDateTime(Date.parse(createdAt)),
   }),

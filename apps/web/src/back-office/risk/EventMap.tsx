@@ -6,6 +6,7 @@ import { type EventRisk, eventRisk, type NetMarket } from '../../shared/api/back
 import { openSuspend } from '../../shared/lib/back-office-overlays.ts';
 import { rowName } from '../../shared/lib/bet/book-row.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, formatPaiseShort, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
@@ -73,7 +74,7 @@ const targetOf = ({ id, name, markets }: EventRisk) => ({
 
 function Maps({ event, shows }: { event: EventRisk; shows: Whole }) {
   return (
-    <div className="grid items-start gap-x-6 gap-y-4 p-4 xl:grid-cols-[auto_minmax(0,1fr)]">
+    <div className={cx('grid items-start gap-x-6 gap-y-4 p-4', event.scores && 'xl:grid-cols-[auto_minmax(0,1fr)]')}>
       {event.scores && <ScoreMap scores={event.scores} shows={shows} />}
       <ul aria-label={t('Profit by result')} className="grid min-w-0 gap-2.5">
         {event.markets.map((market) => (

@@ -132,7 +132,7 @@ function Outcomes({ market, shows }: { market: NetMarket; shows: Whole }) {
   const more = rows.length - shown.length;
   return (
     <>
-      <span className="grid gap-x-2 min-[600px]:auto-cols-[minmax(56px,80px)] min-[600px]:grid-flow-col min-[600px]:justify-start min-[1400px]:auto-cols-[minmax(56px,104px)]">
+      <span className="grid gap-x-2 min-[600px]:auto-cols-[minmax(56px,80px)] min-[600px]:max-desktop:auto-cols-[minmax(56px,116px)] min-[600px]:grid-flow-col min-[600px]:justify-start min-[1400px]:auto-cols-[minmax(56px,104px)]">
         {shown.map((row) => {
           const worst = rowWorst(row);
           return (

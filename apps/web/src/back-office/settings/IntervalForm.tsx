@@ -54,7 +54,7 @@ export function IntervalForm({ settings }: { settings: SystemSettings }) {
             />
           )}
         </Field>
-        <Button type="submit" look="primary" className="mt-[22px]" loading={change.isPending}>
+        <Button type="submit" look="primary" className="mt-[22px] sm:max-desktop:mt-[26px]" loading={change.isPending}>
           {t('Save interval')}
         </Button>
       </form>

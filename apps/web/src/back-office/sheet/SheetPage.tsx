@@ -1,7 +1,7 @@
 import type { Role, SettlementSheet, SheetRow } from '@pavilion/contract';
 import { cx } from '../../shared/lib/cx.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Printer, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { readWholeSheet, sheetLines, sheetWeeks } from '../../shared/api/back-office/money/sheet.ts';
 import { useSession } from '../../shared/api/session/session.ts';
@@ -17,7 +17,6 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
 import { houseZoneName } from '../../shared/lib/format/format.ts';
 import { walletWarningText } from '../../shared/lib/format/wallet-warning.ts';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SettleDialog } from './settle/SettleDialog.tsx';
 import { sheetBrief, sheetColumns, sheetFileColumns, foldedColumns } from './sheet-columns.tsx';
@@ -130,7 +129,6 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
         <SheetFilters viewer={viewer} filters={filters} sheet={data} />
       </div>
       {list.error === null && <Sums sheet={data} onAll={choice.chooseAll} />}
-      {data && <Warning sheet={data} />}
       <List
         tight
         wideTable
@@ -176,29 +174,42 @@ const Note = (props: NoteProps) => (
 
 function Words({ sheet, weekStartsOn }: NoteProps) {
   if (!sheet) return t('What each player owes or is owed.');
-  const { agent, counts, from, to } = sheet;
-
-  const begins =
-    weekStartsOn === undefined
-      ? ''
-      : t('Weeks begin on {day}, 00:00 {zone}; each shows what it brought to the book.', {
-          day: weekDayName(weekStartsOn),
-          zone: houseZoneName(),
-        });
+  const warning = walletWarningText(sheet.agent.username, sheet.wallet);
+  if (warning !== null) return <Warned sheet={sheet} text={warning} />;
   return (
     <>
-      {rich(
-        counts.all === 1 ? '{agent} and its {count} player, {period}.' : '{agent} and its {count} players, {period}.',
-        {
-          agent: <b className="font-semibold text-ink">{agent.username}</b>,
-          count: counts.all,
-          period: periodWords(from, to),
-        },
-      )}{' '}
-      {begins}
+      <Whose sheet={sheet} />{' '}
+      {weekStartsOn !== undefined &&
+        t('Weeks begin on {day}, 00:00 {zone}; each shows what it brought to the book.', {
+          day: weekDayName(weekStartsOn),
+          zone: houseZoneName(),
+        })}
     </>
   );
 }
+
+const Whose = ({ sheet: { agent, counts, from, to } }: { sheet: SettlementSheet }) =>
+  rich(counts.all === 1 ? '{agent} and its {count} player, {period}.' : '{agent} and its {count} players, {period}.', {
+    agent: <b className="font-semibold text-ink">{agent.username}</b>,
+    count: counts.all,
+    period: periodWords(from, to),
+  });
+
+/** What is wrong with the agent's own wallet has the room of the words about weeks: nothing below is moved by it. */
+const Warned = ({ sheet, text }: { sheet: SettlementSheet; text: string }) => (
+  <>
+    <span className="max-[600px]:hidden print:inline!">
+      <Whose sheet={sheet} />{' '}
+    </span>
+    <span
+      role="alert"
+      className={cx('font-medium print:hidden', sheet.wallet.warning === 'negative' ? 'text-danger' : 'text-warn')}
+    >
+      <TriangleAlert size={15} aria-hidden="true" className="mr-1 mb-0.5 inline" />
+      {text}
+    </span>
+  </>
+);
 
 function SheetFilters({
   viewer,
@@ -241,23 +252,11 @@ function SheetFilters({
   );
 }
 
-/** What is wrong with the agent's own wallet: below what is there before it, so that nothing of that is moved by it. */
-function Warning({ sheet: { agent, wallet } }: { sheet: SettlementSheet }) {
-  const text = walletWarningText(agent.username, wallet);
-  return (
-    text !== null && (
-      <Alert tone={wallet.warning === 'negative' ? 'bad' : 'warn'} className="mb-3 print:hidden">
-        {text}
-      </Alert>
-    )
-  );
-}
-
 /** Its line is there before its figures are. */
 function Sums({ sheet, onAll }: { sheet: SettlementSheet | undefined; onAll: () => void }) {
   const cashOf = (rupees: number | undefined) => (rupees === undefined ? '–' : cash(rupees));
   return (
-    <p className="num mb-2.5 flex flex-wrap items-center max-[600px]:min-h-12 gap-x-4 gap-y-1 text-sm text-ink-2">
+    <p className="num mb-2.5 flex min-h-7 flex-wrap items-center max-[600px]:min-h-12 gap-x-4 gap-y-1 text-sm text-ink-2">
       <span>
         {t('To collect')} <b className="font-semibold text-ink">{cashOf(sheet?.toCollect)}</b>
       </span>

@@ -130,7 +130,7 @@ function Acts({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) {
   const id = useId();
   const why = settledWhy(row);
   return (
-    <span className="flex flex-wrap items-center justify-end gap-1.5 print:hidden">
+    <span className={cx('flex items-center justify-end gap-1.5 print:hidden', narrow && 'flex-wrap')}>
       {narrow && (
         <span className="mr-auto">
           <Choose acts={acts} row={row}>
@@ -199,14 +199,28 @@ function StatementLink({ viewer, sheet, row }: { viewer: Role; sheet: Settlement
   );
 }
 
-/** With less room what stands outside of the sum is one column, so that the sum and the acts have their place. */
+/** With less room commission stands under the result, and what is outside of the sum is one column: the rest has its place. */
 export const foldedColumns = (columns: readonly Column[], acts: SheetActs): readonly Column[] =>
   columns.flatMap((column): readonly Column[] => {
     if (column.head === 'Player') return [{ ...column, cell: (row) => <ChoosePlayer acts={acts} row={row} /> }];
+    if (column.head === 'Result') return [resultColumn(acts.sheet)];
     if (column.head === 'Exposure') return [outsideColumn(acts.sheet)];
     return LEAVE.has(column.head) ? [] : [column];
   });
-const LEAVE: ReadonlySet<string> = new Set(['Select', 'Agent’s share']);
+const LEAVE: ReadonlySet<string> = new Set(['Select', 'Commission', 'Agent’s share']);
+
+const resultColumn = (sheet: SettlementSheet | undefined): Column => {
+  const of = ({ result, commission }: Pick<SheetRow, 'result' | 'commission'>) => (
+    <Stacked first={<span className={toneOf(result)}>{signed(result)}</span>} second={signed(commission)} />
+  );
+  return {
+    head: later('Result, commission'),
+    hint: t(SUM),
+    right: true,
+    cell: of,
+    ...(sheet && { total: of(sheet.totals) }),
+  };
+};
 
 const ChoosePlayer = ({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) => (
   <span className="flex items-center gap-2.5">

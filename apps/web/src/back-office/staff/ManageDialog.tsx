@@ -18,14 +18,8 @@ import { Select } from '../../shared/ui/form/Select.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { PersonDialog } from './PersonDialog.tsx';
 
-type Act = 'change' | 'password' | 'sign-out' | PersonAct;
+type Act = 'password' | 'sign-out' | PersonAct;
 const ACTS: readonly { value: Act; label: string; about: string; act: string; danger?: boolean }[] = [
-  {
-    value: 'change',
-    label: later('Name, rights, lock'),
-    about: later('What the person is called and may do.'),
-    act: later('Go on'),
-  },
   {
     value: 'password',
     label: later('New password'),
@@ -67,7 +61,6 @@ function useAct({ person, onClose }: ManageDialogProps, act: Act, onForget: () =
   const send = async (password: string, code: string) => {
     let said = '';
     const { done } = await submit.run(later('Unable to change the person.'), async () => {
-      if (act === 'change') return;
       if (act === 'sign-out') said = (await signPersonOut(person)).message;
       else if (act === 'password') said = (await resetPersonPassword(person, password, code)).message;
       else said = (await actOnPerson(person, act, code)).message;
@@ -86,23 +79,22 @@ const choicesFor = ({ twoFactor }: StaffPerson) =>
     label: t(label),
   }));
 
-/** What can be done about a person, one thing at a time. */
+/** What a person is called and may do; what else can be done about it, one thing at a time, is a press away. */
 export function ManageDialog(props: ManageDialogProps) {
   const { person, onClose } = props;
-  const [chosen, setChosen] = useState<Act>('change');
-  const [changing, setChanging] = useState(false);
+  const [chosen, setChosen] = useState<Act>('password');
+  const [changing, setChanging] = useState(true);
   const [typed, setTyped] = useState({ password: '', code: '' });
   const [tried, setTried] = useState(false);
   const { submit, send } = useAct(props, chosen, () => setTyped((now) => ({ ...now, code: '' })));
   const about = ACTS.find(({ value }) => value === chosen);
-  const needsCode = chosen !== 'change' && chosen !== 'sign-out';
+  const needsCode = chosen !== 'sign-out';
   const lacks = {
     password: chosen === 'password' && typed.password.trim() === '',
     code: needsCode && typed.code.trim() === '',
   };
-  if (changing) return <PersonDialog person={person} onBack={() => setChanging(false)} onClose={onClose} />;
+  if (changing) return <PersonDialog person={person} onMore={() => setChanging(false)} onClose={onClose} />;
   const go = () => {
-    if (chosen === 'change') return setChanging(true);
     setTried(true);
     if (!lacks.password && !lacks.code) void send(typed.password, typed.code.trim());
   };
@@ -110,11 +102,13 @@ export function ManageDialog(props: ManageDialogProps) {
     <FormDialog
       title={person.fullName || person.username}
       subtitle={person.username}
-      act={t(about?.act ?? 'Go on')}
+      act={t(about?.act ?? 'Set it')}
       danger={about?.danger === true}
       submit={submit}
       onSubmit={go}
       onClose={onClose}
+      back={t('Back')}
+      onBack={() => setChanging(true)}
     >
       <Field label={t('What')} {...(about ? { help: t(about.about) } : {})}>
         {(parts) => (
@@ -123,7 +117,7 @@ export function ManageDialog(props: ManageDialogProps) {
             disabled={submit.busy}
             value={chosen}
             onChange={({ target }) => {
-              setChosen(ACTS.find(({ value }) => value === target.value)?.value ?? 'change');
+              setChosen(ACTS.find(({ value }) => value === target.value)?.value ?? 'password');
               setTried(false);
             }}
             options={choicesFor(person)}

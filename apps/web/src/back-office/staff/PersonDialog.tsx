@@ -5,6 +5,7 @@ import { changePerson, openPerson, STAFF } from '../../shared/api/session/person
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { CodeField } from '../../shared/ui/form/CodeField.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
@@ -13,7 +14,7 @@ import { PasswordInput } from '../../shared/ui/form/PasswordInput.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { RightsField } from './RightsField.tsx';
 
-export type PersonDialogProps = { person: StaffPerson | null; onBack?: () => void; onClose: () => void };
+export type PersonDialogProps = { person: StaffPerson | null; onMore?: () => void; onClose: () => void };
 
 type Typed = {
   username: string;
@@ -66,7 +67,7 @@ function usePerson({ person, onClose }: PersonDialogProps) {
 
 /** Adds a person, or changes what one is called and may do. */
 export function PersonDialog(props: PersonDialogProps) {
-  const { person, onBack, onClose } = props;
+  const { person, onMore, onClose } = props;
   const { typed, faults, change, send, submit } = usePerson(props);
   const { busy } = submit;
   return (
@@ -77,7 +78,13 @@ export function PersonDialog(props: PersonDialogProps) {
       submit={submit}
       onSubmit={() => void send()}
       onClose={onClose}
-      {...(onBack ? { back: t('Back'), onBack } : {})}
+      aside={
+        onMore && (
+          <Button look="ghost" disabled={busy} className="mr-auto" onClick={onMore}>
+            {t('Other actions')}
+          </Button>
+        )
+      }
     >
       {person === null && <Credentials typed={typed} faults={faults} busy={busy} onChange={change} />}
       <Field label={t('Name')} {...(faults.fullName ? { error: faults.fullName } : {})}>

@@ -16,8 +16,8 @@ const lastSeen = ({ openSessions, lastSeenAt }: StaffPerson): string =>
   openSessions > 0
     ? t('Signed in, {count}', { count: openSessions })
     : lastSeenAt === null
-      ? t('Never')
-      : t('Signed out');
+      ? t('None yet')
+      : t('Not signed in');
 
 const FACTS: readonly Column[] = [
   { head: later('Rights'), cell: ({ rights }) => rightsText(rights), text: ({ rights }) => rightsText(rights) },

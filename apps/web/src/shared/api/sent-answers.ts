@@ -7,6 +7,7 @@ import {
   refusalOf,
   REQUEST_CLOSED,
 } from './answers.ts';
+import { knowOrders } from '../lib/orders/known-orders.ts';
 import { ApiError, UNREACHABLE } from './api-error.ts';
 import { call } from './client.ts';
 import { useSession } from './session/session.ts';
@@ -44,7 +45,9 @@ async function becameOfAll({ orders, requestIds }: SentOrders): Promise<readonly
 async function becameOf(asked: NewOrder, requestId: string): Promise<OrderAnswer> {
   const params = { requestId };
   const { order, refusal } = await call('POST', '/api/orders/by-request/{requestId}/close', { params });
-  return order === null ? { asked, error: refusalOf(refusal ?? NO_WORDS) } : { asked, order };
+  if (order === null) return { asked, error: refusalOf(refusal ?? NO_WORDS) };
+  knowOrders([order]);
+  return { asked, order };
 }
 
 export type SentDeps = Pick<AnswerDeps, 'wait' | 'now' | 'owner'>;

@@ -26,24 +26,32 @@ export function FormDialog(props: FormDialogProps) {
   const { children, ...dialog } = props;
   const form = useId();
   const { busy, outcome } = submit;
+  // It was sent, and waits for a second person: sending it again would ask for nothing else.
+  const waits = outcome?.tone === 'warn';
   return (
     <Dialog
       {...dialogOf(dialog)}
       busy={busy}
       onClose={onClose}
       foot={
-        <>
-          {aside}
-          <Button disabled={busy} onClick={onBack}>
-            {back ?? t('Cancel')}
+        waits ? (
+          <Button look="primary" onClick={onClose}>
+            {t('Done')}
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} type="submit" form={form} disabled={!ready} loading={busy}>
-            {act}
-          </Button>
-        </>
+        ) : (
+          <>
+            {aside}
+            <Button disabled={busy} onClick={onBack}>
+              {back ?? t('Cancel')}
+            </Button>
+            <Button look={danger ? 'danger' : 'primary'} type="submit" form={form} disabled={!ready} loading={busy}>
+              {act}
+            </Button>
+          </>
+        )
       }
     >
-      <DialogForm id={form} outcome={outcome} onSubmit={() => ready && !busy && onSubmit()}>
+      <DialogForm id={form} outcome={outcome} onSubmit={() => ready && !busy && !waits && onSubmit()}>
         {children}
       </DialogForm>
     </Dialog>

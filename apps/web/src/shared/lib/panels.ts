@@ -68,6 +68,10 @@ type Panels = {
 /** What the pages ask for and `app/` shows: features do not know each other. */
 export const usePanels = create<Panels>()(() => ({ ladder: null, cashOut: null, chart: null, charts: [] }));
 
+/** Whether one of them lies over the page: what the page does by keys waits until it is closed. */
+export const usePanelOpen = (): boolean =>
+  usePanels(({ ladder, cashOut, chart }) => ladder !== null || cashOut !== null || chart !== null);
+
 export const openCashOut = (cashOut: CashOutTarget): void => usePanels.setState({ cashOut });
 export const closeCashOut = (): void => usePanels.setState({ cashOut: null });
 export const openChart = (chart: ChartTarget): void => usePanels.setState({ chart });

@@ -37,7 +37,7 @@ export function ListHead({ list, file, counted, refresh = true, more, children, 
       marks={
         <>
           {count && <Badge>{count}</Badge>}
-          {phone && <span className="num min-h-4 w-0 min-w-full text-xs text-ink-2">{updated}</span>}
+          {phone && <span className="num min-h-4 w-0 min-w-full whitespace-nowrap text-xs text-ink-2">{updated}</span>}
         </>
       }
     >

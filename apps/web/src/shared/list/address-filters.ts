@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { STAYS } from '../address/stays.ts';
 import type { Paging } from '../api/paged-list.ts';
 
 /** A filter of a list: what it is when the address does not name it, and which other values there are (any, if not said). */
@@ -27,7 +28,8 @@ export type AddressFilters<R extends Rules> = {
   /** The page that is asked for, and how many rows it has. */
   paging: Paging;
   /** Back to the first page, in the same entry of the history. */
-  set: (changes: Partial<Values<R>>) => void;
+  /** Leads to the first page and its top, unless what is set only opens something of the page. */
+  set: (changes: Partial<Values<R>>, how?: { page?: number; stays?: boolean }) => void;
   setPage: (page: number) => void;
   clear: () => void;
   /** Whether anything is asked for beside the fallbacks. */
@@ -71,7 +73,7 @@ export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25
   }, [params]);
   const read = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, valueOf(rule, params.get(name))]));
   const filters = Object.entries<FilterRule>(rules).filter(([, { view }]) => view !== 'kept');
-  const write = (changes: Readonly<Record<string, string | undefined>>, page: number) => {
+  const write = (changes: Readonly<Record<string, string | undefined>>, page: number, stays = false) => {
     const next = new URLSearchParams(asked.current);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === rules[name]?.fallback) next.delete(name);
@@ -80,7 +82,7 @@ export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25
     if (page > 1) next.set('page', String(page));
     else next.delete('page');
     asked.current = next;
-    setParams(next, { replace: true });
+    setParams(next, { replace: true, state: stays ? STAYS : null });
   };
   const asking = filters.filter(([name, rule]) => read[name] !== rule.fallback);
   // The first and the last day are one filter.
@@ -94,7 +96,7 @@ export function useAddressFilters<const R extends Rules>(rules: R, pageSize = 25
     filter: filter as Omit<Values<R>, 'rows'>,
     page,
     paging: { page, limit: size === undefined ? pageSize : Number(size) },
-    set: (changes) => write({ ...changes } as Record<string, string>, 1),
+    set: (changes, { page = 1, stays } = {}) => write({ ...changes } as Record<string, string>, page, stays),
     setPage: (page) => write({}, page),
     clear: () => write(Object.fromEntries(filters.map(([name]) => [name, undefined])), 1),
     dirty: asking.length > 0,

@@ -43,6 +43,8 @@ export function StatusPill({ children, tone }: { children: string; tone?: Tone }
       className={cx(
         // Its own letter: it may stand in a title.
         'inline-flex h-[18px] shrink-0 items-center gap-[5px] rounded-full px-[7px] font-ui text-2xs leading-[18px] font-semibold tracking-normal whitespace-nowrap',
+        // Names behind them begin below each other.
+        (shown === 'back' || shown === 'lay') && 'min-w-[38px] justify-center',
         TONES[shown],
       )}
     >

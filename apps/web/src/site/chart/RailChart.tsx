@@ -11,7 +11,7 @@ export default function RailChart() {
   const target = rows.find(({ selectionKey }) => selectionKey === chosen) ?? rows[0];
   if (target === undefined) return null;
   return (
-    <section aria-label={t('Price chart')} className="grid gap-3 border-b border-line p-3">
+    <section aria-label={t('Price chart')} className="grid gap-3 border-b border-line p-3 not-first:border-t">
       <div className="flex items-center justify-between gap-3">
         <h2 className="caps shrink-0">{t('Prices')}</h2>
         <Select

@@ -1,10 +1,10 @@
 import { bettingMarketKey, toldCodes } from '@pavilion/feed';
 import { Lock } from 'lucide-react';
-import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { showInTree } from '../../shared/lib/bet/browse.ts';
 import { useTellOver } from '../../shared/lib/event/event-over.ts';
-import { t } from '../../shared/i18n/i18n.ts';
+import { t, tn } from '../../shared/i18n/i18n.ts';
 import { isRacingName } from '../../shared/lib/event/racing.ts';
 import { learnCodes } from '../../shared/lib/event/team-codes.ts';
 import { formatFixtureTime } from '../../shared/lib/format/format.ts';
@@ -20,7 +20,7 @@ import { EventViewContext } from './event-view.ts';
 import { RaceBand, useRaceParts } from './race/race-parts.ts';
 import { RaceOutline } from './race/RaceOutline.tsx';
 import { SteadyCard } from './steady/SteadyCard.tsx';
-import { useSteadySections } from './steady/steady-sections.ts';
+import { type Steady, useSteadySections } from './steady/steady-sections.ts';
 import { SettledBets } from './SettledBets.tsx';
 import { SlipWhatIfParts } from './SlipWhatIfParts.tsx';
 import { SectionEmpty, SectionError, SectionLoading } from './markets/SectionState.tsx';
@@ -133,6 +133,8 @@ function Markets({ page }: { page: EventPageData }) {
   const { sportName } = page.view.event;
   const sections = sectionsOf(page.markets ?? [], sportName);
   const counts = filterCounts(sections, isRacingName(sportName), filter);
+  // What is over has nothing to wait for: its results take the place of its markets.
+  const steady = useSteadySections(sections, `${filter} ${isOver(page)}`);
   const isOffered = sections.length > 0 || !isOver(page);
   const [wasOffered, setOffered] = useState(isOffered);
   if (isOffered && !wasOffered) setOffered(true);
@@ -143,13 +145,15 @@ function Markets({ page }: { page: EventPageData }) {
       {!isOffered && wasOffered && <div aria-hidden="true" className="mt-2.5 h-10 desktop:h-8" />}
       {isOffered && (
         <>
-          <Filters counts={counts} value={filter} onChange={setFilter} />
+          <Filters counts={counts} value={filter} onChange={setFilter}>
+            <NewCards {...steady} />
+          </Filters>
           {!isOver(page) && <PricesPaused topic={page.odds} className="mt-2.5 h-11! rounded-card" />}
         </>
       )}
       {/* On a phone a flick leads to the next part of the markets, as a press on its chip does. */}
       <div {...swipe}>
-        <Parts page={page} sections={sections} filter={filter} />
+        <Parts page={page} steady={steady} filter={filter} />
       </div>
     </>
   );
@@ -182,6 +186,7 @@ function Filters(props: {
   counts: readonly FilterCount[];
   value: SectionFilter;
   onChange: (filter: SectionFilter) => void;
+  children: ReactNode;
 }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -201,7 +206,18 @@ function Filters(props: {
           {t(label)}
         </Chip>
       ))}
+      {props.children}
     </div>
+  );
+}
+
+/** Cards that came and would push down what is looked at: they stand there when they are asked for, or when nobody sees them come. */
+function NewCards({ fresh, letAllIn }: Steady) {
+  if (fresh === 0) return null;
+  return (
+    <Chip onClick={letAllIn} className="sticky right-0 ml-auto border-warn! bg-bg text-warn!">
+      {tn(fresh, '{count} new market', '{count} new markets')}
+    </Chip>
   );
 }
 
@@ -209,23 +225,24 @@ const isOver = ({ status }: EventPageData): boolean => status === 'Completed' ||
 
 const PARTS: readonly Section['filter'][] = ['match', 'bookmaker', 'fancy', 'oddeven'];
 
-function Parts(props: { page: EventPageData; sections: readonly Section[]; filter: SectionFilter }) {
-  const { page, sections, filter } = props;
+function Parts(props: { page: EventPageData; steady: Steady; filter: SectionFilter }) {
+  const { page, steady, filter } = props;
   const live = use(LiveContext);
   const { error } = useTopicStatus(page.odds);
   const shown = PARTS.filter((part) => filter === 'all' || filter === part);
   const over = isOver(page);
   const racing = isRacingName(page.view.event.sportName);
-  // What is over has nothing to wait for: its results take the place of its markets.
-  const { cards, letGo } = useSteadySections(sections, `${filter} ${over}`);
+  const { cards, letGo, letIn } = steady;
   const failed = error !== null && page.markets === undefined;
   return (
     <>
       {cards.length === 0 && page.markets !== undefined && <NothingOpen page={page} />}
       {shown.map((part) => {
         const own = cards.filter((section) => section.filter === part);
-        if (own.length > 0)
-          return own.map((section) => <SteadyCard key={section.id} section={section} onLeft={letGo} />);
+        const steadyCards = own.map((section) => (
+          <SteadyCard key={section.id} section={section} onLeft={letGo} onCome={letIn} />
+        ));
+        if (own.some(({ fresh }) => !fresh)) return steadyCards;
         // What is over has no prices any more, and nobody misses them.
         if (over) return null;
         if (failed) {
@@ -234,7 +251,7 @@ function Parts(props: { page: EventPageData; sections: readonly Section[]; filte
         // A race never had a bookmaker's market or a number to be odd or even.
         if (racing && part !== 'match' && (page.markets !== undefined || part !== 'fancy')) return null;
         if (page.markets === undefined) return <SectionLoading key={part} part={part} />;
-        return <SectionEmpty key={part} part={part} />;
+        return [...steadyCards, <SectionEmpty key={part} part={part} />];
       })}
       <SettledBets key={`bets ${over}`} eventId={page.view.event.eventId} open={over} />
       <EventResults

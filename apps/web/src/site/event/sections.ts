@@ -2,6 +2,7 @@ import type { MarketKind } from '@pavilion/betting';
 import { marketWords } from '../../shared/lib/bet/bet-words.ts';
 import { isMain, type MarketPart, PART_ORDER, PARTS } from '../../shared/lib/event/market-order.ts';
 import type { MarketShape, RowShape } from '../../shared/live/reading.ts';
+import { closedWord } from '../../shared/live/notice/closed-words.ts';
 import { later } from '../../shared/i18n/i18n.ts';
 
 /** The filter chips of the page: everything, or one of the four kinds of section. */
@@ -132,5 +133,5 @@ export const PART_TITLE: Readonly<Record<Section['filter'], string>> = {
 export function veilOf(market: MarketShape, row: RowShape): string | null {
   const word = row.status === 'ACTIVE' ? market.marketStatus : row.status;
   if (word === 'ACTIVE' || (market.open && row.open)) return null;
-  return word.trim().toUpperCase() || later('LOCKED');
+  return closedWord(word);
 }

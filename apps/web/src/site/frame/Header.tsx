@@ -27,11 +27,14 @@ const AccountMenuItems = lazy(() => import('./menus/AccountMenuItems.tsx'));
 export function Header() {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1.5 border-b border-line bg-surface px-5 min-[1680px]:px-[calc(50%-792px)]">
-      <Link to={paths.home} aria-label={t('{name}, home', { name: siteName() })} className="rounded-ctl">
-        <Logo />
-      </Link>
-      <span className="max-wide:hidden">
-        <DemoMark />
+      {/* As wide as the built-in name in its own letter, with the mark beside it: both come a moment after the menu. */}
+      <span className="flex min-w-[121px] shrink-0 items-center gap-1.5 wide:min-w-[160px]">
+        <Link to={paths.home} aria-label={t('{name}, home', { name: siteName() })} className="rounded-ctl">
+          <Logo />
+        </Link>
+        <span className="max-wide:hidden">
+          <DemoMark />
+        </span>
       </span>
       <MainNav />
       <span className="flex-1" />
@@ -60,7 +63,7 @@ const Separator = () => <span aria-hidden="true" className="mx-1 h-6 w-px bg-lin
 
 function AccountBlock() {
   const { status, account } = useSession();
-  if (status === 'loading') return <Skeleton className="h-8 w-[190px]" />;
+  if (status === 'loading') return <Skeleton className="h-8 w-[190px] wide:w-[397px]" />;
   if (!account)
     return (
       <Button data-guest="" look="primary" onClick={() => showOverlay('login')}>
@@ -76,19 +79,19 @@ function AccountBlock() {
       </Link>
     );
   return (
-    <>
+    <div className="flex items-center gap-1.5 wide:min-w-[397px]">
       <Separator />
       <Balance account={account} />
       <Separator />
       <UserMenu account={account} />
-    </>
+    </div>
   );
 }
 
 /** Wide enough for a balance and an exposure of lakhs: the header does not move when a bet is placed. */
 function Balance({ account }: { account: Account }) {
   return (
-    <span className="flex flex-col items-end px-1.5 leading-[1.15] wide:min-w-[198px]" data-testid="wallet">
+    <span className="flex flex-1 flex-col items-end px-1.5 leading-[1.15] wide:min-w-[198px]" data-testid="wallet">
       <span className="flex gap-1 text-2xs whitespace-nowrap text-ink-3">
         {t('Balance')}
         {account.availablePaise < 0 && (
@@ -122,7 +125,7 @@ function UserMenu({ account }: { account: Account }) {
         content: (
           <>
             <Avatar name={account.fullName || account.username} />
-            <b className="max-w-[100px] truncate font-medium">{account.username}</b>
+            <b className="max-w-[92px] truncate font-medium">{account.username}</b>
             <ChevronDown size={16} aria-hidden="true" />
           </>
         ),

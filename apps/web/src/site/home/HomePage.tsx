@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, use } from 'react';
+import { lazy, type ReactNode, Suspense, use, useRef } from 'react';
 import { useHeardCounts } from '../../shared/api/market/live-counts.ts';
 import { appSettingsQuery, bannersOf, trendingOf } from '../../shared/api/market/settings.ts';
 import { usePromotions, useSession } from '../../shared/api/session/session.ts';
@@ -17,6 +17,7 @@ import { BoardFailed, BoardLoading, BoardQuiet } from './board/BoardState.tsx';
 import { FeaturedMatch } from './board/FeaturedMatch.tsx';
 import { LiveBoard } from './board/LiveBoard.tsx';
 import { PositionStrip } from './board/PositionStrip.tsx';
+import { useBoard } from './board/use-board.tsx';
 import { useFeatured } from './board/use-featured.ts';
 import { CasinoCards } from './CasinoCards.tsx';
 import { Hero } from './Hero.tsx';
@@ -88,19 +89,18 @@ function Shown({ sports, mobile, hero }: LiveProps & { sports: HomeShape }) {
   const nowMs = useNow(15_000);
   const featured = useFeatured(sports, nowMs);
   useHeardCounts(sports.map(({ sportId, liveCount }) => ({ sportId, live: liveCount })));
-  // It stands above already.
-  const withoutFeatured = sports.map((sport) => ({
-    ...sport,
-    live: sport.live.filter(({ eventId }) => eventId !== featured?.event.eventId),
-  }));
+  const place = useRef<HTMLDivElement>(null);
+  const board = useBoard(sports, featured?.event ?? null, place);
   return (
     <>
       {featured && <FeaturedMatch {...featured} mobile={mobile} nowMs={nowMs} />}
       {hero}
       <PositionStrip />
-      {sports.every(({ liveCount }) => liveCount === 0) && <BoardQuiet />}
-      <LiveBoard sports={withoutFeatured} part="live" mobile={mobile} nowMs={nowMs} />
-      <LiveBoard sports={sports} part="next" mobile={mobile} nowMs={nowMs} />
+      <div ref={place}>
+        {board.isQuiet && <BoardQuiet news={board.news.live} />}
+        <LiveBoard sports={board.sports} part="live" mobile={mobile} nowMs={nowMs} news={board.news.live} />
+        <LiveBoard sports={board.sports} part="next" mobile={mobile} nowMs={nowMs} news={board.news.next} />
+      </div>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSession } from '../../shared/api/session/session.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
-import { useLayout } from '../../shared/lib/browser/use-media.ts';
+import { useLayout, useTablet } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { closeLadder, DUTCHING_FROM, type LadderTarget, type TradeTool } from '../../shared/lib/panels.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -18,7 +18,7 @@ import { waitingOf } from './ladder-rows.ts';
 import { RunnerLadder } from './RunnerLadder.tsx';
 import { type LadderCell, type Ladder, useLadder } from './use-ladder.ts';
 
-/** So many runners fit beside each other; of a larger field one is shown at a time, as on a phone. */
+/** So many runners fit beside each other; of a larger field one chooses. */
 const BESIDE = { mobile: 1, compact: 2, wide: 3 } as const;
 const STAKES = 6;
 const FIRST_STAKE_PAISE = 1_000_00;
@@ -30,7 +30,7 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
   const mobile = layout === 'mobile';
   const [tool, setTool] = useState(target.tool);
   const trade = useTrade(ladder, target);
-  const one = mobile || target.runners.length > BESIDE[layout];
+  const beside = Math.min(useTablet() ? 2 : BESIDE[layout], target.runners.length);
   const total = ladder.book?.matched ?? 0;
   const matched = total > 0 ? t('Matched between players {amount}', { amount: rupeesText(total) }) : '';
   const rows = tool === 'ladder';
@@ -38,7 +38,7 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
     <Dialog
       title={target.title}
       subtitle={[target.eventName, matched].filter(Boolean).join(' · ')}
-      size={one || !rows ? 'form' : 'list'}
+      size={beside === 1 || !rows ? 'form' : 'list'}
       whole={mobile}
       onClose={closeLadder}
       {...(rows ? { foot: <Foot target={target} ladder={ladder} trade={trade} /> } : {})}
@@ -60,7 +60,7 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
       {!ladder.loaded && ladder.error !== null && (
         <EmptyState alert art="wicket" title={ladder.error || t('The ladder could not be read.')} />
       )}
-      {ladder.loaded && (rows ? <Rows target={target} ladder={ladder} trade={trade} one={one} /> : null)}
+      {ladder.loaded && (rows ? <Rows target={target} ladder={ladder} trade={trade} beside={beside} /> : null)}
       {ladder.loaded && !rows && <DutchPane target={target} ladder={ladder} />}
       {rows && !mobile && <Keys />}
     </Dialog>
@@ -89,23 +89,30 @@ function useTrade(ladder: Ladder, { runners }: LadderTarget) {
 }
 type Trade = ReturnType<typeof useTrade>;
 
-type RowsProps = { target: LadderTarget; ladder: Ladder; trade: Trade; one: boolean };
+type RowsProps = { target: LadderTarget; ladder: Ladder; trade: Trade; beside: number };
 
-/** The ladders beside each other; where they do not fit, one at a time. */
-function Rows({ target, ladder, trade, one }: RowsProps) {
+/** The ladders beside each other, in the order of the market; where not all fit, those that were chosen last. */
+function Rows({ target, ladder, trade, beside }: RowsProps) {
   const { runners } = target;
-  const [chosen, setChosen] = useState(runners[0]?.selectionKey ?? '');
-  const shown = one ? runners.filter(({ selectionKey }) => selectionKey === chosen) : runners;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const all = [...new Set([...chosen, ...runners.map(({ selectionKey }) => selectionKey)])];
+  const keys = all.slice(0, beside);
+  const shown = runners.filter(({ selectionKey }) => keys.includes(selectionKey));
+  const choose = (key: string) => setChosen([key, ...keys.filter((one) => one !== key)]);
   return (
     <>
-      {one && (
+      {runners.length > beside && (
         <div className="mb-2 overflow-x-auto">
-          <Segmented
-            label={t('Runner')}
-            value={chosen}
-            onChange={setChosen}
-            options={runners.map(({ selectionKey, name }) => ({ value: selectionKey, label: name }))}
-          />
+          {beside === 1 ? (
+            <Segmented
+              label={t('Runner')}
+              value={keys[0] ?? ''}
+              onChange={choose}
+              options={runners.map(({ selectionKey, name }) => ({ value: selectionKey, label: name }))}
+            />
+          ) : (
+            <Chosen runners={runners} keys={keys} onChoose={choose} />
+          )}
         </div>
       )}
       <Beside count={shown.length}>
@@ -116,7 +123,7 @@ function Rows({ target, ladder, trade, one }: RowsProps) {
             ladder={ladder}
             asked={trade.asked?.selectionKey === runner.selectionKey ? trade.asked : null}
             stakePaise={trade.stakePaise}
-            alone={one}
+            alone={beside === 1}
             target={target}
             onPress={trade.press}
             onStake={trade.setStake}
@@ -124,6 +131,30 @@ function Rows({ target, ladder, trade, one }: RowsProps) {
         ))}
       </Beside>
     </>
+  );
+}
+
+type ChosenProps = Pick<LadderTarget, 'runners'> & { keys: readonly string[]; onChoose: (key: string) => void };
+
+/** Which of the runners stand beside each other: another one takes the place of the one that was chosen longest ago. */
+function Chosen({ runners, keys, onChoose }: ChosenProps) {
+  return (
+    <span role="group" aria-label={t('Runner')} className="flex gap-1.5">
+      {runners.map(({ selectionKey, name }) => {
+        const shown = keys.includes(selectionKey);
+        return (
+          <Button
+            key={selectionKey}
+            size="sm"
+            look={shown ? 'cream' : 'secondary'}
+            aria-pressed={shown}
+            onClick={() => onChoose(selectionKey)}
+          >
+            {name}
+          </Button>
+        );
+      })}
+    </span>
   );
 }
 
@@ -204,7 +235,8 @@ type FootProps = { target: LadderTarget; ladder: Ladder; trade: Trade };
 
 function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, place } }: FootProps) {
   return (
-    <span className="flex w-full flex-wrap items-center gap-2">
+    // As high with a button as without: the rows above stay under the pointer when the first order comes or goes.
+    <span className="flex w-full flex-wrap items-center gap-2 desktop:min-h-9">
       <span className={cx('num min-w-0 flex-1 truncate text-xs text-ink-2', asked && 'max-desktop:basis-full')}>
         {asked ? (
           <Asked

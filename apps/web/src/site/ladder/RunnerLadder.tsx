@@ -63,6 +63,7 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
     return now;
   };
   useCentredWhenLeft(list, asked !== null, () => setMiddle(middleOf(book)));
+  useFocusBack(list, beside ? asked : null);
   const keys = useKeys({ list, ladder, prices, orders, onStake, onCentre: recentre });
   const stands = useFocusKept(list, prices);
   const [back, lay] = [bestBack(book), bestLay(book)];
@@ -80,10 +81,7 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
         ref={list}
         onKeyDown={keys}
         {...stands}
-        className={cx(
-          'overflow-y-auto border-line',
-          beside ? 'max-h-[min(54dvh,504px)] rounded-t-card border' : 'h-[calc(100dvh-328px)] min-h-56 border-y -mx-3',
-        )}
+        className={cx('overflow-y-auto border-line', placeOfRows(beside, alone))}
       >
         <Columns mostTraded={mostTraded} beside={beside} />
         {rows.map((row) => (
@@ -109,6 +107,12 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
       {beside && <Foot name={name} ladder={ladder} orders={orders} onCentre={recentre} />}
     </section>
   );
+}
+
+/** Alone on a phone the rows have the whole width of the screen. */
+function placeOfRows(beside: boolean, alone: boolean): string {
+  if (beside) return 'max-h-[min(54dvh,504px)] rounded-t-card border';
+  return cx('h-[calc(100dvh-328px)] min-h-56', alone ? '-mx-3 border-y' : 'rounded-card border');
 }
 
 const LastTraded = ({ odds }: { odds: number | null }) => (
@@ -252,6 +256,24 @@ function useFocusKept(list: RefObject<HTMLElement | null>, prices: readonly numb
   };
 }
 
+/**
+ * The button that places goes with what was asked for, and would take the focus with it: it goes back to the price, so that the keys
+ * go on working.
+ */
+function useFocusBack(list: RefObject<HTMLElement | null>, asked: LadderCell | null): void {
+  const before = useRef(asked);
+  useEffect(() => {
+    const was = before.current;
+    before.current = asked;
+    // Left to itself, it has gone to the dialog by then.
+    const lost = document.activeElement?.contains(list.current) === true;
+    if (asked !== null || was === null || !lost) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-cell="${was.side}/${was.hundredths}"]`)
+      ?.focus({ preventScroll: true });
+  }, [list, asked]);
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const SIDES: Readonly<Record<string, Side>> = { ArrowLeft: 'back', ArrowRight: 'lay' };
 
@@ -312,8 +334,11 @@ function useKeys({ list, ladder, prices, orders, onStake, onCentre }: KeysInput)
       event.preventDefault();
       if (event.shiftKey) void ladder.cancelAll();
       else if (here.length > 0) void ladder.cancel(here);
-    } else if (preset) onStake(Math.round(preset.value * 100));
-    else if (event.key.toLowerCase() === 'c') {
+    } else if (preset) {
+      // A slip that is open under the dialog has digits of its own.
+      event.preventDefault();
+      onStake(Math.round(preset.value * 100));
+    } else if (event.key.toLowerCase() === 'c') {
       const middle = onCentre();
       // Once its row is drawn.
       requestAnimationFrame(() => focus(at.side, middle));

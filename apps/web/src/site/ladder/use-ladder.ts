@@ -9,11 +9,11 @@ import {
 } from '../../shared/api/market/orders.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
-import { becameText, oddsText, orderFailure, rupeesText } from '../../shared/lib/orders/order-words.ts';
+import { becameText, cancelledText, oddsText, orderFailure, rupeesText } from '../../shared/lib/orders/order-words.ts';
 import { PLACE_FAILED } from '../../shared/lib/bet/refusal-text.ts';
 import type { LadderTarget } from '../../shared/lib/panels.ts';
 import { useOrderBoard } from '../../shared/live/orders/use-order-board.ts';
-import { closedText } from '../../shared/live/notice/closed-words.ts';
+import { closedText, closedWord } from '../../shared/live/notice/closed-words.ts';
 import { useShape, useTopic, useTopicStatus } from '../../shared/live/price/use-quote.ts';
 import { oddsTopic, ordersTopic } from '../../shared/live/topics.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
@@ -89,7 +89,7 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
       run(
         'cancel',
         NOT_CANCELLED,
-        async () => cancelledText(await each(ended, NOT_CANCELLED, endOne)),
+        async () => allCancelledText(await each(ended, NOT_CANCELLED, endOne)),
         nameOf(ended[0]),
       ),
     cancelAll: () =>
@@ -105,20 +105,17 @@ export function useLadder({ sportId, eventId, marketId }: LadderTarget): Ladder 
   };
 }
 
-const closedWord = (status: string): string =>
-  (status === 'ACTIVE' && 'LOCKED') || status.trim().toUpperCase() || 'LOCKED';
-
 const NOT_MOVED = later('The order could not be changed.');
 const NOT_CANCELLED = later('The order could not be cancelled.');
 const endOne = ({ id }: Order) => cancelOrder(id);
 
-function cancelledText(told: readonly Told[]): string {
+function allCancelledText(told: readonly Told[]): string {
   const orders = told.flatMap((one) => ('order' in one ? [one.order] : []));
-  const cancelled = orders.filter(({ state }) => state === 'cancelled').length;
-  const before = orders.length - cancelled;
+  const before = orders.filter(({ state }) => state !== 'cancelled');
+  const cancelled = orders.length - before.length;
   return [
-    tn(cancelled, '{count} order cancelled', '{count} orders cancelled'),
-    before > 0 && tn(before, '{count} had ended before', '{count} had ended before'),
+    cancelled > 0 && tn(cancelled, '{count} order cancelled', '{count} orders cancelled'),
+    ...before.map(cancelledText),
     ...told.map((one) => 'failure' in one && one.failure),
   ]
     .filter(Boolean)

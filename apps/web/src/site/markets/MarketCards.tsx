@@ -15,17 +15,18 @@ import { SlotPairs } from '../../shared/live/listed/Slots.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 
 /** The markets of the mobile layout: a card for each event, its pairs of prices sharing the width. */
-export function MarketCards({ topic, sportName, groups, draw }: MatchesProps) {
+export function MarketCards({ topic, sportName, groups, news, draw }: MatchesProps) {
   'use memo';
   return (
     <>
       <PricesPaused topic={topic} className="mt-1 rounded-[8px]" />
       {groups.map(({ name, rows }, at) => (
         <section key={name} aria-label={t(name)}>
-          <div className="mx-0.5 mt-3 flex items-center justify-between">
+          <div className="mx-0.5 mt-3 flex items-center justify-between gap-3">
             <h2 className={cx('caps num', name === 'In play' && 'text-live!')}>
               {t(name)} · {rows.length}
             </h2>
+            {at === 0 && news}
             {at === 0 && <Legend />}
           </div>
           {rows.map((row) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star, Ticket, X } from 'lucide-react';
-import { lazy, Suspense, use, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, use, useDeferredValue, useEffect, useRef } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { currentBetsQuery } from '../../shared/api/market/bets.ts';
 import { sportsQuery } from '../../shared/api/market/catalogue.ts';
@@ -14,6 +14,8 @@ import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
 import { sportHasDraw } from '../../shared/live/listed/columns.ts';
 import type { ListedShape } from '../../shared/live/reading.ts';
+import { NewRows } from '../../shared/live/steady/NewRows.tsx';
+import { useSteadyGroups } from '../../shared/live/steady/steady-groups.ts';
 import { sportTopic } from '../../shared/live/topics.ts';
 import { useLiveSettings } from '../../shared/live/use-live-settings.ts';
 import { Crest } from '../../shared/ui/art/Crest.tsx';
@@ -31,8 +33,16 @@ import {
   MarketsLoading,
   OwnEmpty,
 } from './MarketsState.tsx';
-import { heardCounts, type OddsTableRow, marketGroups, marketRows } from './market-rows.ts';
-import { OddsTable } from './OddsTable.tsx';
+import {
+  countOf,
+  goneOf,
+  groupsNamed,
+  heardCounts,
+  type OddsTableRow,
+  marketGroups,
+  marketRows,
+} from './market-rows.ts';
+import { type MatchesProps, OddsTable } from './OddsTable.tsx';
 import { SportChips, SportTabs } from './SportTabs.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
@@ -180,7 +190,6 @@ type EventsProps = {
 function Events({ sportId, sportName, rows: all, mobile, only, own, shown: competition }: EventsProps) {
   const rows = competition === null ? all : all?.filter(({ event }) => event.competitionId === competition);
   const { keys } = useFavourites();
-  const focusKept = useKeptFocus();
   const live = use(LiveContext);
   const topic = sportTopic(sportId);
   const { error } = useTopicStatus(topic);
@@ -191,23 +200,42 @@ function Events({ sportId, sportName, rows: all, mobile, only, own, shown: compe
     only === null || (only === 'mine' ? own.has(event.eventId) : isMarked(event, keys));
   const shown = rows.filter(isShown);
   if (shown.length === 0) return only === 'mine' ? <OwnEmpty /> : <FavouritesEmpty />;
-  const groups = marketGroups(shown);
-  if (isRacingName(sportName)) {
-    const Races = mobile ? RaceCards : RaceTable;
-    return (
-      <Suspense fallback={<MarketsLoading sportName={sportName} mobile={mobile} />}>
-        <div className="contents" {...focusKept}>
-          <Races topic={topic} sportName={sportName} groups={groups} />
-        </div>
-      </Suspense>
-    );
-  }
-  // Of all matches, not of those shown: the columns stay while the table is narrowed down.
-  const draw = sportHasDraw(sportName, all?.map(({ event }) => event) ?? []);
+  // What is narrowed down by own choice changes with it at once.
+  const scope = [sportId, competition, ...(only === null ? [] : shown.map(({ event }) => event.eventId))].join();
+  const draw = !isRacingName(sportName) && sportHasDraw(sportName, all?.map(({ event }) => event) ?? []);
+  return <SteadyRows rows={shown} scope={scope} topic={topic} sportName={sportName} draw={draw} mobile={mobile} />;
+}
+
+type SteadyRowsProps = Omit<MatchesProps, 'groups' | 'count' | 'news'> & {
+  rows: readonly OddsTableRow[];
+  scope: string;
+  mobile: boolean;
+};
+
+/** Rows keep their places while they are looked at. */
+function SteadyRows({ rows, scope, mobile, draw, ...list }: SteadyRowsProps) {
+  const focusKept = useKeptFocus();
+  const place = useRef<HTMLDivElement>(null);
+  const told = marketGroups(rows);
+  const steady = useSteadyGroups(
+    told.map((group) => ({ id: group.name, rows: group.rows })),
+    { keyOf: ({ event }) => event.eventId, goneOf, scope, place },
+  );
+  const groups = groupsNamed(steady.groups);
+  const fresh = [...steady.news.values()].reduce((sum, count) => sum + count, 0);
+  const shown = { ...list, groups, count: countOf(told), news: <NewRows count={fresh} onPress={steady.letIn} /> };
+  const Races = mobile ? RaceCards : RaceTable;
   const Matches = mobile ? MarketCards : OddsTable;
   return (
-    <div className="contents" {...focusKept}>
-      <Matches topic={topic} sportName={sportName} groups={groups} draw={draw} />
+    <div ref={place} {...focusKept}>
+      {isRacingName(list.sportName) ? (
+        <Suspense fallback={<MarketsLoading sportName={list.sportName} mobile={mobile} />}>
+          <Races {...shown} />
+        </Suspense>
+      ) : (
+        // Of all matches, not of those shown: the columns stay while the table is narrowed down.
+        <Matches {...shown} draw={draw} />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FavouriteStar } from '../../shared/api/market/FavouriteStar.tsx';
 import { favouriteEvent } from '../../shared/api/market/favourites.ts';
@@ -8,7 +9,7 @@ import { SportIcon } from '../../shared/ui/art/SportIcon.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
 import { slotsShown } from '../../shared/live/listed/columns.ts';
-import { countOf, type MarketGroup, type OddsTableRow } from './market-rows.ts';
+import type { MarketGroup, OddsTableRow } from './market-rows.ts';
 import { clockedScore, ScoreInline, ScoreOverClock } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { SlotColumns } from '../../shared/live/listed/Slots.tsx';
@@ -18,6 +19,10 @@ export type EventsListProps = {
   topic: { readonly key: string };
   sportName: string;
   groups: readonly MarketGroup[];
+  /** How many there are to bet on. */
+  count: number;
+  /** The way to rows that are not shown yet; stands in the first line. */
+  news: ReactNode;
 };
 /** A race and its runners. */
 export const RACE_GRID = 'grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-center gap-4 px-3.5';
@@ -32,9 +37,8 @@ export const tableGrid = (draw: boolean): string =>
   );
 
 /** The odds table of the desktop layout: groups of events, each with back and lay for 1, X and 2. */
-export function OddsTable({ topic, sportName, groups, draw }: MatchesProps) {
+export function OddsTable({ topic, sportName, groups, count, news, draw }: MatchesProps) {
   'use memo';
-  const count = countOf(groups);
   return (
     <div
       role="table"
@@ -43,7 +47,7 @@ export function OddsTable({ topic, sportName, groups, draw }: MatchesProps) {
       onKeyDown={moveBetweenCells}
     >
       <PricesPaused topic={topic} />
-      <TableHead title={t(sportName)} note={tn(count, '{count} event', '{count} events')} draw={draw} />
+      <TableHead title={t(sportName)} note={tn(count, '{count} event', '{count} events')} news={news} draw={draw} />
       {groups.map(({ name, rows }) => (
         <div key={name} role="rowgroup" aria-label={t(name)}>
           <GroupHead name={name} count={rows.length} />
@@ -66,13 +70,16 @@ export function GroupHead({ name, count }: { name: MarketGroup['name']; count: n
   );
 }
 
-export function TableHead({ title, note, draw }: { title: string; note: string; draw: boolean }) {
+type TableHeadProps = { title: string; note: string; news?: ReactNode; draw: boolean };
+
+export function TableHead({ title, note, news, draw }: TableHeadProps) {
   'use memo';
   return (
     <div role="row" className={cx(tableGrid(draw), 'h-[34px] border-b border-line')}>
       <span role="columnheader" className="flex min-w-0 items-center gap-2">
         <b className="truncate text-base font-semibold">{title}</b>
         <span className="shrink-0 text-ink-3">{note}</span>
+        {news}
       </span>
       {slotsShown(draw).map(({ label }) => (
         <span

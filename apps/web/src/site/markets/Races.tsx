@@ -11,7 +11,7 @@ import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
 import type { ListedShape, RowShape } from '../../shared/live/reading.ts';
 import { LiveContext } from '../../shared/live/price/use-quote.ts';
 import { CardHead } from './MarketCards.tsx';
-import { countOf, frontRunners, type OddsTableRow } from './market-rows.ts';
+import { frontRunners, type OddsTableRow } from './market-rows.ts';
 import { EventCell, GroupHead, RACE_GRID, type EventsListProps } from './OddsTable.tsx';
 import { runnerOf } from '../../shared/lib/event/race-names.ts';
 import { Silk } from '../../shared/ui/art/Silk.tsx';
@@ -21,9 +21,8 @@ import { pickEvent } from '../../shared/live/listed/SlotCells.tsx';
  * Races on the markets page. A field has no 1, X and 2: each line shows the runners at the shortest odds with their best
  * back price, and the whole field stands on the page of the race.
  */
-export function RaceTable({ topic, sportName, groups }: EventsListProps) {
+export function RaceTable({ topic, sportName, groups, count, news }: EventsListProps) {
   'use memo';
-  const count = countOf(groups);
   return (
     <div
       role="table"
@@ -36,6 +35,7 @@ export function RaceTable({ topic, sportName, groups }: EventsListProps) {
         <span role="columnheader" className="flex min-w-0 items-center gap-2">
           <b className="truncate text-base font-semibold">{t(sportName)}</b>
           <span className="shrink-0 text-ink-3">{tn(count, '{count} race', '{count} races')}</span>
+          {news}
         </span>
         <span role="columnheader" className="flex items-center gap-2 text-2xs">
           <b className="text-sm font-semibold">{t('Win')}</b>
@@ -64,16 +64,19 @@ export function RaceTable({ topic, sportName, groups }: EventsListProps) {
 }
 
 /** The same on a phone: a card for each race. */
-export function RaceCards({ topic, sportName, groups }: EventsListProps) {
+export function RaceCards({ topic, sportName, groups, news }: EventsListProps) {
   'use memo';
   return (
     <>
       <PricesPaused topic={topic} className="mt-1 rounded-[8px]" />
-      {groups.map(({ name, rows }) => (
+      {groups.map(({ name, rows }, at) => (
         <section key={name} aria-label={t(name)}>
-          <h2 className={cx('caps num mx-0.5 mt-3', name === 'In play' && 'text-live!')}>
-            {t(name)} · {rows.length}
-          </h2>
+          <div className="mx-0.5 mt-3 flex items-center justify-between">
+            <h2 className={cx('caps num', name === 'In play' && 'text-live!')}>
+              {t(name)} · {rows.length}
+            </h2>
+            {at === 0 && news}
+          </div>
           {rows.map((row) => (
             <article key={row.event.eventId} className="panel relative mt-[9px] overflow-hidden">
               <CardHead

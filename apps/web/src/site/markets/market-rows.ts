@@ -1,6 +1,7 @@
 import { compareEvents, type EventStatus, eventStatus } from '@pavilion/feed';
 import { formatFixtureTime, formatTime, minutesEast } from '../../shared/lib/format/format.ts';
 import type { ListedShape, ListShape, RowShape } from '../../shared/live/reading.ts';
+import type { RowGroup } from '../../shared/live/steady/steady-groups.ts';
 import { later } from '../../shared/i18n/i18n.ts';
 import { notOpenYet } from '../../shared/live/listed/NotOpenYet.tsx';
 import type { HeardCounts } from '../../shared/api/market/live-counts.ts';
@@ -79,6 +80,22 @@ export function marketGroups(rows: readonly OddsTableRow[]): MarketGroup[] {
     .map((name) => ({ name, rows: rows.filter(({ label }) => GROUP_OF[label] === name) }))
     .filter((group) => group.rows.length > 0);
 }
+
+/** The groups by their names, without empty ones. */
+export const groupsNamed = (groups: readonly RowGroup<OddsTableRow>[]): MarketGroup[] =>
+  (['In play', 'Upcoming', 'Completed'] as const).flatMap((name) => {
+    const rows = groups.find(({ id }) => id === name)?.rows ?? [];
+    return rows.length > 0 ? [{ name, rows }] : [];
+  });
+
+/** What stands in the place of an event that is not listed any more. */
+export const goneOf = (row: OddsTableRow): OddsTableRow => ({
+  ...row,
+  event: { ...row.event, inPlay: false, score: null },
+  label: 'Completed',
+  status: 'Completed',
+  notOpenYet: null,
+});
 
 /** How many there are to bet on, as menus and tabs count them: what is over stands below and is not among them. */
 export const countOf = (groups: readonly MarketGroup[]): number =>

@@ -19,7 +19,7 @@ import {
   losesPlace,
   type OrderDraft,
   placeNote,
-} from './order-words.ts';
+} from './order-draft.ts';
 
 /**
  * Changes an order in its place: other odds, another size, what becomes of it when play begins. What was written stays while a part

@@ -7,10 +7,9 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
-import { endText, oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
+import { endText, oddsText, rupeesText, timeOf } from '../../shared/lib/orders/order-words.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { timeOf } from './order-words.ts';
 
 /** What became of the orders that wait no more, of an event or of all; read when it is opened. */
 export function EndedOrders({ eventId }: { eventId: string | null }) {
@@ -66,7 +65,10 @@ const FAILED = later('The ended orders could not be read.');
 
 /** What was asked for, how much of it is a bet, and why the rest waits no more. */
 function EndedOrder({ order, withEvent }: { order: Order; withEvent: boolean }) {
-  const { side, selectionName, odds, filled, size, state, createdAt } = order;
+  const { side, selectionName, odds, filled, size, state, createdAt, endedAt, averageOdds } = order;
+  const ended = endedAt ?? createdAt;
+  const amounts = { filled: rupeesText(filled), size: rupeesText(size) };
+  const better = averageOdds !== null && averageOdds !== odds;
   return (
     <li
       className={cx(
@@ -78,17 +80,20 @@ function EndedOrder({ order, withEvent }: { order: Order; withEvent: boolean }) 
         <b className="min-w-0 flex-1 truncate text-sm font-semibold text-ink">
           {`${sideWord('match', side)} ${rowName(selectionName)} ${oddsText(odds)}`}
         </b>
-        {/* When it was asked: they stand in that order. */}
-        <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+        {/* When it ended: they stand in that order. */}
+        <time dateTime={ended}>{timeOf(ended)}</time>
       </p>
-      <p className="flex gap-2.5">
-        <span className={cx('min-w-0 flex-1 truncate', state === 'filled' ? 'text-profit' : 'text-ink-2')}>
-          {endText(order)}
-        </span>
-        <span>{t('{filled} of {size} matched', { filled: rupeesText(filled), size: rupeesText(size) })}</span>
-      </p>
+      <p className={state === 'filled' ? 'text-profit' : 'text-ink-2'}>{endText(order)}</p>
       <p className="truncate">
-        {[marketTitle(order.marketName, order.sportName), withEvent && order.eventName].filter(Boolean).join(' · ')}
+        {[
+          better
+            ? t('{filled} of {size} matched at {at}', { ...amounts, at: oddsText(averageOdds) })
+            : t('{filled} of {size} matched', amounts),
+          marketTitle(order.marketName, order.sportName),
+          withEvent && order.eventName,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </li>
   );

@@ -12,8 +12,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { EditOrder } from './EditOrder.tsx';
-import { oddsText, rupeesText, turnText } from '../../shared/lib/orders/order-words.ts';
-import { timeOf } from './order-words.ts';
+import { cancelledText, oddsText, rupeesText, timeOf, turnText } from '../../shared/lib/orders/order-words.ts';
 
 /** Drawn, and no border: the dashes of a border turn around rounded corners. */
 const STRIPES = {
@@ -30,12 +29,7 @@ export function OrderCard({ order, withEvent }: { order: Order; withEvent: boole
   const { side, odds, selectionName, remaining } = order;
   const name = `${sideWord('match', side)} ${rowName(selectionName)} ${oddsText(odds)}`;
   const cancel = () =>
-    run('cancel', later('The order could not be cancelled.'), async () => {
-      const ended = await cancelOrder(order.id);
-      return ended.filled > 0
-        ? t('Cancelled. {amount} had been matched.', { amount: rupeesText(ended.filled) })
-        : t('Order cancelled');
-    });
+    run('cancel', later('The order could not be cancelled.'), async () => cancelledText(await cancelOrder(order.id)));
   const acts = {
     ...{ name, editing, busy: busy !== null },
     onChange: () => setEditing(!editing),

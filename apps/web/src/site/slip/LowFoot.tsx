@@ -27,11 +27,15 @@ export function LowResults({ results, children }: { results: LowResultsState; ch
   const { open, pressed } = results;
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (open && pressed) shown.current?.scrollIntoView({ block: 'nearest' });
+    const rows = shown.current;
+    if (!open || !pressed || !rows) return;
+    const foot = rows.closest('form')?.querySelector<HTMLElement>('[data-foot]');
+    rows.style.scrollMarginBottom = `${foot?.offsetHeight ?? 0}px`;
+    rows.scrollIntoView({ block: 'nearest' });
   }, [open, pressed]);
   return (
-    // Nobody scrolls in what is not seen, and no key needs to reach it. The foot covers what lies below.
-    <div ref={shown} className={open ? 'scroll-mb-44' : 'sr-only *:overflow-visible!'}>
+    // Nobody scrolls in what is not seen, and no key needs to reach it. The foot covers what lies below: so much is kept free.
+    <div ref={shown} className={open ? undefined : 'sr-only *:overflow-visible!'}>
       {children}
     </div>
   );

@@ -42,7 +42,7 @@ export function SlipFoot({ pick, slip, placing, tried, low, line, children }: Sl
   const warning = useKept(slip.warning, betting);
   if (slip.guest) return <GuestFoot problem={tried ? slip.problem : null} />;
   return (
-    <div className={cx(FOOT, low ? 'gap-1.5 pt-1 pb-3' : 'gap-2.5 pt-3 pb-4')}>
+    <div data-foot="" className={cx(FOOT, low ? 'gap-1.5 pt-1 pb-3' : 'gap-2.5 pt-3 pb-4')}>
       {slip.player && children}
       <ShortNotice />
       <Said low={low} line={slip.player && line}>
@@ -63,7 +63,12 @@ export function SlipFoot({ pick, slip, placing, tried, low, line, children }: Sl
           })}
         </Alert>
       )}
-      {note && placing.step !== 'failed' && <Alert tone="info">{note}</Alert>}
+      {note && placing.step !== 'failed' && (
+        // A phone's foot leaves the fields as much room as it can.
+        <div className={cx('grid', low && '*:py-1.5! *:text-xs! *:leading-4!')}>
+          <Alert tone="info">{note}</Alert>
+        </div>
+      )}
       {warning && placing.step !== 'failed' && <Alert tone="warn">{warning}</Alert>}
       {placing.step === 'placing' ? (
         <PlacingButton placing={placing} />

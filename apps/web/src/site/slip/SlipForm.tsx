@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useSession } from '../../shared/api/session/session.ts';
 import { mainFigure, priceLabel, priceText } from '../../shared/lib/bet/bet-words.ts';
 import { showOverlay, useOverlays } from '../../shared/lib/overlays.ts';
+import { usePanelOpen } from '../../shared/lib/panels.ts';
 import { useLow } from '../../shared/lib/browser/use-media.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { oddsAsRead, useOddsFormat } from '../../shared/lib/odds/odds-format.ts';
@@ -235,7 +236,8 @@ function useSlipKeys(slip: SlipState, asked: boolean, place: SlipPlace) {
   const [pressed, setPressed] = useState<{ index: number; count: number } | null>(null);
   const busy = usePlacing((state) => state.placing.step === 'placing');
   // Whatever lies over the page takes the keys first.
-  const covered = useOverlays((state) => state.open !== null);
+  const underPanel = usePanelOpen();
+  const covered = useOverlays((state) => state.open !== null) || underPanel;
   const press = (paise: number, index: number) => {
     if (busy || asked || covered || !pick) return;
     setPressed({ index, count: (pressed?.count ?? 0) + 1 });

@@ -98,6 +98,15 @@ test('accounts that are not listed stand in a line of their own, so that every c
   expect(cellsOf('4 accounts')).toEqual(['+255.00', '−4.90', '', '', '−100.00', '−150.10']);
 });
 
+test('a decision says what is at stake where it waits for that, which is more than it moves', async () => {
+  const server = open();
+  const shows = { players: 12_000, agents: 0, house: -12_000, accounts: 1, rows: [] };
+  server.answer('GET /api/super-admin/approvals/7', { body: { ...ACT, kind: 'decision', amount: 13_680, shows } });
+  livePage(<ApprovalsPage />);
+  const why = (await screen.findByText('Why it waits')).closest('div');
+  expect(why?.textContent).toBe('Why it waitsAbove ₹500.00, with ₹100.00 before₹13,680.00 at stake');
+});
+
 test('what waits is counted at the entry, and the menu of a phone says so', () => {
   open();
   livePage(

@@ -22,6 +22,16 @@ beforeEach(() => {
   signIn({ role: 'super_admin' });
 });
 
+test('a void of an open bet moves nothing, and says what it does instead', async () => {
+  fakeServer({ [PREVIEW]: { body: { player: 0, commission: 0, agents: 0, house: 0 } } });
+  const open = { ...BET, id: '1', status: 'matched' as const, profit: null };
+  livePage(<StatusDialog bet={open} onClose={() => undefined} onChanged={() => undefined} />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Won' }));
+  expect(screen.queryByText(/No points move/)).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Void' }));
+  await screen.findByText(/No points move: what the bet holds is free again\./);
+});
+
 test('a decision by hand shows the part of player, agents and house before it is sent', async () => {
   const server = fakeServer({
     [PREVIEW]: ({ query }) =>

@@ -1,4 +1,4 @@
-// The list of limits: what holds beside a figure may take a line more, so that four figures fit beside each other.
+// The list of limits: what holds beside a figure takes one line, so that four figures fit beside each other.
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import LimitsPage from '../../../src/back-office/limits/LimitsPage.tsx';
@@ -17,13 +17,23 @@ const items = [
 signedInAs('super_admin');
 afterEach(() => vi.unstubAllGlobals());
 
-test('on a desktop what holds beside a figure may break into a further line', async () => {
-  stubMedia(() => true);
+async function openLimits(width: number) {
+  stubMedia((query) => [...query.matchAll(/width >= (\d+)px/g)].every(([, px]) => width >= Number(px)));
   stubResize();
   fakeServer({ 'GET /api/super-admin/house-limits': { body: { items, sports: [{ id: '4', name: 'Cricket' }] } } });
   openPage(<LimitsPage />, '/');
-  const table = within(await screen.findByRole('table', { name: 'Limits' }));
-  const beside = await table.findAllByText('otherwise ₹1,00,00,000 · platform');
-  expect(beside).toHaveLength(4);
-  for (const line of beside) expect(line.closest('.whitespace-normal')).not.toBeNull();
+  return within(await screen.findByRole('table', { name: 'Limits' }));
+}
+
+test('a figure has beside it what holds otherwise, and whose word that is', async () => {
+  const table = await openLimits(1440);
+  expect(await table.findAllByText('otherwise ₹1,00,00,000 · platform')).toHaveLength(4);
+  expect(table.getAllByText('₹1,00,00,000 · platform').length).toBeGreaterThan(0);
+});
+
+test('on a tablet the other amount alone stands under a figure, and who set it is in the dialog', async () => {
+  const table = await openLimits(768);
+  expect(await table.findAllByText('else ₹1,00,00,000')).toHaveLength(4);
+  expect(table.queryByText(/otherwise/)).toBeNull();
+  expect(table.queryByText(/asha/)).toBeNull();
 });

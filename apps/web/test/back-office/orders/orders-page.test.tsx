@@ -12,9 +12,9 @@ import { account, fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
 const waiting: StaffOrder = { ...order(), user: { id: '9', username: 'ann' }, market: { id: '77' } };
-const answer = { body: { items: [waiting], next: null } };
+const LISTED = { body: { items: [waiting], next: null } };
 
-function open(role: 'agent' | 'super_admin', address = '/') {
+function open(role: 'agent' | 'super_admin', address = '/', answer: object = LISTED) {
   if (role === 'agent') signIn({ role });
   else {
     const superAdmin = { ...account(), role };
@@ -67,3 +67,17 @@ test('an agent looks and ends nothing; a press narrows the list down, and what h
   await waitFor(() => expect(lists().at(-1)).toBe('state=open&marketId=77'));
   expect(screen.getByRole('button', { name: 'All markets' })).toBeTruthy();
 });
+
+test.each([
+  [{ state: 'cancelled', reason: 'by-player' }, 'Cancelled by the player'],
+  [{ state: 'lapsed', reason: 'market-closed' }, 'Lapsed: market closed'],
+  [{ state: 'filled', reason: null }, 'Matched'],
+] as const)(
+  'why an order ended is said in the words of the player, as another reads them: %o',
+  async (ended, words) => {
+    const one = { ...waiting, ...ended, remaining: 0, endedAt: '2026-11-20T05:10:00.000Z' };
+    open('super_admin', '/?state=ended&userId=9', { body: { items: [one], next: null } });
+    const said = () => document.querySelector(`time[datetime="${one.endedAt}"]`)?.parentElement?.previousElementSibling;
+    await waitFor(() => expect(said()?.textContent).toBe(words));
+  },
+);

@@ -57,7 +57,6 @@ test('rights are changed and a person is closed, each by the call of its own', a
   server.answer('POST /api/staff/21/close', { body: { message: 'asha is closed.', person: asha } });
   await userEvent.click(await screen.findByRole('button', { name: /^Asha Rao/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Manage asha' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Finance/ }));
   await userEvent.type(screen.getByLabelText('Your transaction code'), 'ABCD2345');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -66,6 +65,7 @@ test('rights are changed and a person is closed, each by the call of its own', a
     ...{ fullName: 'Asha Rao', rights: [], locked: false, transactionCode: 'ABCD2345' },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Manage asha' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Other actions' }));
   await userEvent.selectOptions(screen.getByLabelText('What'), 'close');
   await userEvent.click(screen.getByRole('button', { name: 'Close it' }));
   expect(screen.getByText('Enter your transaction code to continue.')).toBeTruthy();

@@ -1,13 +1,12 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { changeOrder } from '../../../src/shared/api/market/orders.ts';
 import { keys } from '../../../src/shared/api/query-client.ts';
 import LiveAccount from '../../../src/shared/live/notice/LiveAccount.tsx';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import { bet } from '../../fixtures/bet.ts';
 import { livePage, signIn } from '../../fixtures/live-page.tsx';
 import { order } from '../../fixtures/order.ts';
-import { fakeServer } from '../../support/fake-server.ts';
+import { knowOrders } from '../../../src/shared/lib/orders/known-orders.ts';
 
 beforeEach(() => {
   useToasts.setState({ toasts: [] });
@@ -93,12 +92,11 @@ test('a runner that leaves several markets of its race is told once, until it co
 });
 
 test('of an order that waited it is told once that it was matched, or why it ended; what its owner did is not', async () => {
-  const { streams, queries } = livePage(<LiveAccount token="token-1" />);
+  const { streams } = livePage(<LiveAccount token="token-1" />);
   const waiting = ['41', '42', '43', '44'].map((id) =>
     order({ id, eventName: id === '44' ? 'Kenya v Nepal' : 'India v Australia' }),
   );
-  queries.setQueryData(keys.openOrders(null), waiting);
-  queries.setQueryData(keys.openOrders('700'), waiting);
+  knowOrders(waiting);
   const told = { type: 'account', event: 'order', seq: 9, version: 2, averageOdds: null, filled: 0, reason: null };
   act(() => {
     streams[0]?.greet();
@@ -127,12 +125,9 @@ test('of an order that waited it is told once that it was matched, or why it end
 });
 
 test('orders of an event that lapse together are told of in one notice', async () => {
-  const { streams, queries } = livePage(<LiveAccount token="token-1" />);
+  const { streams } = livePage(<LiveAccount token="token-1" />);
   const ids = ['41', '42', '43', '44'];
-  queries.setQueryData(
-    keys.openOrders(null),
-    ids.map((id) => order({ id })),
-  );
+  knowOrders(ids.map((id) => order({ id })));
   const lapsed = { type: 'account', event: 'order', seq: 9, version: 2, averageOdds: null, filled: 0 };
   act(() => {
     streams[0]?.greet();
@@ -140,36 +135,4 @@ test('orders of an event that lapse together are told of in one notice', async (
   });
   await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
   expect(useToasts.getState().toasts).toMatchObject([{ title: '4 orders have ended', text: 'India v Australia' }]);
-});
-
-test('an order that is matched by the change that its owner waits for is told where it was made', async () => {
-  let answer: (() => void) | null = null;
-  fakeServer({
-    'GET /api/auth/me': { status: 500, body: {} },
-    'PATCH /api/orders/41': () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ body: { order: order({ state: 'filled' }), ownInTheWay: [] } });
-      }),
-  });
-  const { streams, queries } = livePage(<LiveAccount token="token-1" />);
-  queries.setQueryData(keys.openOrders(null), [order()]);
-  const change = changeOrder(order(), { odds: 3.1 });
-  act(() => {
-    streams[0]?.greet();
-    streams[0]?.say({
-      type: 'account',
-      event: 'order',
-      id: '41',
-      seq: 9,
-      version: 2,
-      state: 'filled',
-      filled: 2_000,
-      averageOdds: 3.1,
-    });
-  });
-  expect(queries.getQueryData(keys.openOrders(null))).toEqual([]);
-  await waitFor(() => expect(answer).not.toBeNull());
-  (answer as (() => void) | null)?.();
-  await change;
-  expect(useToasts.getState().toasts).toEqual([]);
 });

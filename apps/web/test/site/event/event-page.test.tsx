@@ -9,6 +9,7 @@ import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
 import { detailTopic, oddsTopic } from '../../../src/shared/live/topics.ts';
 import { bet } from '../../fixtures/bet.ts';
 import { bookmaker, detail, matchOdds, oddEven, otherKinds, sessions } from '../../fixtures/documents.ts';
+import { decided } from '../../fixtures/decided.ts';
 import { figuresOf } from '../../fixtures/figures.ts';
 import { livePage, settings, signIn, signOut, sportRow } from '../../fixtures/live-page.tsx';
 import { stubMedia } from '../../support/browser.ts';
@@ -242,23 +243,7 @@ describe('the head', () => {
   test('an event whose markets all have their result is over, whatever its score says', () => {
     const { give } = open();
     give(odds, [matchOdds()]);
-    const decided = {
-      gmid: 700,
-      mid: 7001,
-      sid: null,
-      marketName: 'MATCH_ODDS',
-      gtype: 'MATCH',
-      status: 'SETTLE',
-      winnerId: 11,
-      winnerName: 'India',
-      rollback: false,
-      rollbackCount: 0,
-      oldWinnerName: null,
-      oldWinnerId: null,
-      remark: '',
-      updatedAt: '2026-11-21T06:30:00Z',
-    } as const;
-    give(details, [detail({ results: [decided] })]);
+    give(details, [detail({ results: [decided()] })]);
     expect(within(screen.getByRole('region', { name: 'Event' })).getAllByText('Completed').length).toBeGreaterThan(0);
   });
 

@@ -1,5 +1,5 @@
 import type { ShownEvent, ShownScore, ShownSport } from '@pavilion/feed';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import HomePage from '../../../src/site/home/HomePage.tsx';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
@@ -207,6 +207,44 @@ test('a match that could be featured pushes nothing down on a page that began wi
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(screen.getByRole('region', { name: 'Featured match' })).toBeTruthy();
+});
+
+test('matches that come, begin and end move no line of the page while it is looked at', async () => {
+  const match = (gmid: number, iplay: boolean) =>
+    event({ gmid, ename: `Side ${gmid} v Rest`, iplay, prices: PAIR }, iplay ? score : null);
+  const { give } = open([sport({ events: [OPEN, match(711, true), match(721, false), match(722, false)] })]);
+  const names = (part: string) =>
+    within(screen.getByRole('region', { name: part }))
+      .getAllByRole('link', { name: / v / })
+      .map(({ textContent }) => textContent);
+  const before = [names('Live now'), names('Next')];
+  expect(before).toEqual([['Side 711 v Rest'], ['Side 721 v Rest', 'Side 722 v Rest']]);
+  const football = sport({ sportId: '1', name: 'Football', live: 1, events: [match(731, true)] });
+  give(homeTopic, [football, sport({ events: [OPEN, match(711, true), match(721, true), match(722, false)] })]);
+  expect([names('Live now'), names('Next')]).toEqual(before);
+  // What ended leaves its place to what has begun; nothing came for the other one.
+  give(homeTopic, [football, sport({ events: [OPEN, match(712, true)] })]);
+  expect([names('Live now'), names('Next')]).toEqual([['Side 712 v Rest'], before[1]]);
+  const next = within(screen.getByRole('region', { name: 'Next' }));
+  expect(next.getAllByText('Completed')).toHaveLength(2);
+  expect(next.queryByRole('button', { name: / at / })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '1 new' }));
+  expect(names('Live now')).toEqual(['Side 731 v Rest', 'Side 712 v Rest']);
+  expect(screen.queryByRole('region', { name: 'Next' })).toBeNull();
+});
+
+test('when the last match ends the words for it push nothing down, nor does the first that begins', async () => {
+  const next = event({ gmid: 702, ename: 'Teal Tigers v Amber Arrows', iplay: false, prices: PAIR });
+  const { give } = open([sport({ live: 0, events: [next] })]);
+  expect(await screen.findByText('Nothing is being played right now.')).toBeTruthy();
+  give(homeTopic, [sport({ live: 1, events: [NEXT, next] })]);
+  expect(screen.getByText('Nothing is being played right now.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Live now' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '1 new' }));
+  expect(screen.queryByText('Nothing is being played right now.')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Live now' })).toBeTruthy();
+  give(homeTopic, [sport({ live: 0, events: [next] })]);
+  expect(screen.queryByText('Nothing is being played right now.')).toBeNull();
 });
 
 test('a super admin on the way to the back office has no position, and no bets are asked for', async () => {

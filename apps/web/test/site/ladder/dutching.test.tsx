@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSent } from '../../../src/shared/api/market/sent-orders.ts';
 import { useSession } from '../../../src/shared/api/session/session.ts';
 import { storedKeys } from '../../../src/shared/lib/browser/stored.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
+import { DutchAnswers } from '../../../src/site/ladder/dutching/DutchAnswers.tsx';
 import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
 import { matchOdds } from '../../fixtures/documents.ts';
 import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
@@ -81,7 +82,7 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   const answers = within(await screen.findByRole('list', { name: 'What became of each bet' }));
   expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Australia₹606 matched at 3.05.',
-    'The DrawNot placed. Not all of it can be had at once. At once ₹100.',
+    'The DrawNot placed. Not all of it can be had at once. Offered at these odds: ₹100.',
   ]);
   const posts = server.calls.filter(({ method }) => method === 'POST');
   expect(posts).toHaveLength(1);
@@ -93,6 +94,17 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   });
   await user.click(screen.getByRole('button', { name: 'Back to dutching' }));
   await waitFor(() => expect(screen.getByRole('form', { name: 'Dutching' })).toBeTruthy());
+});
+
+test('the answers stand in the order of the odds, as the runners did', () => {
+  const { eventId, marketId, side, size, timeInForce, inPlay } = order();
+  const asked = (selectionKey: string, odds: number) => ({
+    asked: { eventId, marketId, side, size, timeInForce, inPlay, selectionKey, odds },
+    order: order({ selectionKey, odds, state: 'filled', filled: 2_000, remaining: 0 }),
+  });
+  render(<DutchAnswers target={target} answers={[asked('13', 4.7), asked('12', 3.06)]} onAgain={() => undefined} />);
+  const answers = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(answers).toEqual(['Australia₹2,000 matched at 3.06.', 'The Draw₹2,000 matched at 4.70.']);
 });
 
 test('while the market is suspended nothing is placed, and that is said instead of what is to be chosen', async () => {
@@ -140,6 +152,8 @@ test('the favourite stands first, horses have silks, odds that moved are said, a
   await user.click(form.getByRole('checkbox', { name: '7. Harbour Pilgrim' }));
   await user.click(form.getByRole('checkbox', { name: '9. Quiet Cascade' }));
   expect(form.getByText('Together as one price: 1.87')).toBeTruthy();
+  const parts = [...document.querySelectorAll<HTMLElement>('form [aria-hidden] > span[style]')];
+  expect(parts.map(({ style }) => Math.round(Number.parseFloat(style.width)))).toEqual([32, 21]);
   await offer(2.5);
   expect(form.getByText('Odds were 3.10')).toBeTruthy();
   await user.click(form.getByRole('checkbox', { name: '3. Royal Ember' }));

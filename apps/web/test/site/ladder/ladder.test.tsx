@@ -2,67 +2,17 @@ import { nextTick } from '@pavilion/betting';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Order } from '../../../src/shared/api/market/orders.ts';
 import { keys } from '../../../src/shared/api/query-client.ts';
-import { useSession } from '../../../src/shared/api/session/session.ts';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
-import LadderDialog from '../../../src/site/ladder/LadderDialog.tsx';
+import { australia, begin, board, cell, open } from './ladder-page.tsx';
 import { bookOf, pricesAround, pricesShown, rowsOf, takenOf } from '../../../src/site/ladder/ladder-rows.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import { matchOdds } from '../../fixtures/documents.ts';
-import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
 import { order } from '../../fixtures/order.ts';
 import { stubMedia } from '../../support/browser.ts';
-import { fakeServer, presets } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
-const australia = {
-  selectionKey: '12',
-  levels: [{ odds: 3.2, back: 0, lay: 700 }],
-  lastTraded: 3.1,
-  traded: [{ odds: 3.1, size: 400 }],
-};
-const board = [{ marketId: '7001', matched: 400, runners: [australia] }];
-const target = {
-  sportId: '4',
-  eventId: '700',
-  marketId: '7001',
-  title: 'Match Odds',
-  eventName: 'India v Australia',
-  minPaise: 100_00,
-  tool: 'ladder' as const,
-  runners: [{ selectionKey: '12', name: 'Australia', outcome: '12' }],
-};
-
-type Answer = Parameters<typeof fakeServer>[0][string];
-
-function open(orders: readonly Order[] = [], answers: Record<string, Answer> = {}) {
-  const server = fakeServer({
-    'GET /api/app-settings': { body: { ...settings, orders: true } },
-    'GET /api/auth/me': { status: 500, body: {} },
-    'GET /api/orders': { body: { items: orders, next: null } },
-    'GET /api/bets/positions': { body: { items: [] } },
-    'POST /api/orders': { body: { orders: [{ requestId: 'x', order: order() }] } },
-    'PATCH /api/orders/41': { body: { order: order({ odds: 3.25, version: 2 }), ownInTheWay: [] } },
-    'DELETE /api/orders/41': { body: { order: order({ state: 'cancelled', remaining: 0 }) } },
-    'DELETE /api/orders': { body: { orders: [order({ state: 'cancelled', remaining: 0 })], takenBack: [], left: [] } },
-    ...answers,
-  });
-  const page = livePage(<LadderDialog target={target} />);
-  page.give(oddsTopic('4', '700'), [matchOdds()]);
-  void page.giveOrders('4', '700', board);
-  const sent = (method: string) => server.calls.filter((call) => call.method === method).map(({ body }) => body);
-  return { server, sent, page };
-}
-const cell = (name: RegExp) => screen.findByRole('button', { name });
-
-beforeEach(() => {
-  stubMedia(() => true);
-  signIn();
-  useSession.setState({ presets });
-  useToasts.setState({ toasts: [] });
-  Element.prototype.setPointerCapture = vi.fn<() => void>();
-});
+beforeEach(begin);
 
 test('the rows are the prices of the exchange around the last that was traded, highest first', () => {
   const prices = pricesAround(310);
@@ -238,14 +188,14 @@ test('several orders at one price are one chip with all that waits; pressed, all
 test('of several orders each is told what became of it', async () => {
   const user = userEvent.setup();
   open([order(), order({ id: '42', remaining: 500 }), order({ id: '43', remaining: 500 })], {
-    'DELETE /api/orders/41': { body: { order: order({ state: 'filled', remaining: 0 }) } },
+    'DELETE /api/orders/41': { body: { order: order({ state: 'filled', filled: 2_000, remaining: 0 }) } },
     'DELETE /api/orders/42': { body: { order: order({ id: '42', state: 'cancelled', remaining: 0 }) } },
     'DELETE /api/orders/43': { status: 409, body: { error: 'MARKET_SUSPENDED', message: 'This market is suspended.' } },
   });
   await user.click(await screen.findByRole('button', { name: 'Cancel orders Back 3.20 · ₹3,000' }));
   await waitFor(() =>
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
-      '1 order cancelled · 1 had ended before · This market is suspended.',
+      '1 order cancelled · ₹2,000 matched at 3.20. · This market is suspended.',
     ]),
   );
 });

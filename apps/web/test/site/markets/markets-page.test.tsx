@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import MarketsPage from '../../../src/site/markets/MarketsPage.tsx';
 import { useFavourites } from '../../../src/shared/api/market/favourites.ts';
 import { useBrowse } from '../../../src/shared/lib/bet/browse.ts';
@@ -206,6 +206,8 @@ describe('the odds table', () => {
     const toCome = () => give(cricket, list([live, upcoming]));
     const begins = () => give(cricket, list([live, { ...upcoming, iplay: true, startsAtMs: Date.now() - 1_000 }]));
     toCome();
+    // While it is looked at no match moves to another group.
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     for (const what of [
       { role: 'button', name: /^Lay Pakistan/ },
       { role: 'link', name: 'South Africa v Pakistan' },
@@ -220,6 +222,42 @@ describe('the odds table', () => {
     tab.focus();
     begins();
     expect(document.activeElement).toBe(tab);
+    hidden.mockRestore();
+  });
+
+  test('a match keeps its line while it is looked at, whatever comes, begins and ends', async () => {
+    const { give } = open();
+    await screen.findByRole('tab', { name: /^Cricket/ });
+    const names = (group: string) =>
+      within(screen.getByRole('rowgroup', { name: group }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    const other = (gmid: number, changes: object = {}) => ({
+      ...upcoming,
+      gmid,
+      ename: `Side ${gmid} v Rest`,
+      ...changes,
+    });
+    give(cricket, list([live, upcoming, other(950)]));
+    const before = [names('In play'), names('Upcoming')];
+    // One begins, another one is listed for the first time.
+    const begun = { ...upcoming, iplay: true, startsAtMs: Date.now() - 1_000 };
+    give(cricket, list([live, begun, other(950), other(951)]));
+    expect([names('In play'), names('Upcoming').slice(0, 2)]).toEqual([before[0], before[1]]);
+    expect(names('Upcoming')).toHaveLength(2);
+    // One that is gone leaves its place to the one that waits.
+    give(cricket, list([live, begun, other(951)]));
+    expect(names('Upcoming')).toEqual([before[1]?.[0], 'Side 951 v Rest']);
+    // And without one it stays, closed.
+    give(cricket, list([live, begun]));
+    expect(names('Upcoming')).toEqual([before[1]?.[0], 'Side 951 v Rest']);
+    const gone = within(screen.getByRole('row', { name: /Side 951/ }));
+    expect(gone.getByText('Completed')).toBeTruthy();
+    expect(gone.queryByRole('button', { name: / at / })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '1 new' }));
+    expect(names('In play')).toEqual([...(before[0] ?? []), before[1]?.[0]]);
+    expect(screen.queryByText('Side 951 v Rest')).toBeNull();
+    expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
   });
 
   test('what is over is no part of any count, and tabs count what the list counts', async () => {

@@ -80,6 +80,20 @@ test('what is cancelled goes, and says what of it had been matched', async () =>
   expect(server.calls.some(({ method, path }) => method === 'DELETE' && path === '/api/orders/41')).toBe(true);
 });
 
+test.each([
+  [{ state: 'filled', filled: 2_000, averageOdds: 3.25 }, '₹2,000 matched at 3.25.'],
+  [{ state: 'lapsed', reason: 'suspended' }, 'Lapsed: market suspended'],
+  [{ state: 'cancelled', reason: 'by-player', filled: 500 }, 'Cancelled. ₹500 had been matched.'],
+] as const)('a cancel that came too late says what became of the order: %o', async (ended, text) => {
+  const user = userEvent.setup();
+  useToasts.setState({ toasts: [] });
+  open(() => [order()], {
+    'DELETE /api/orders/41': { body: { order: order({ ...ended, version: 2, remaining: 0 }) } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel order Back Australia 3.20' }));
+  await waitFor(() => expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual([text]));
+});
+
 test('an order is moved in its place, with the version that was seen; nothing is sent while nothing differs', async () => {
   const user = userEvent.setup();
   const { server } = open(() => [order({ version: 3 })], {
@@ -196,7 +210,10 @@ test('over My Bets stands what became of the orders that wait no more, with why,
   const user = userEvent.setup();
   const ended = (id: string, changes: Partial<Order>) => order({ id, remaining: 0, ahead: null, ...changes });
   const pages: Readonly<Record<string, readonly Order[]>> = {
-    '': [ended('9', { state: 'filled', filled: 2_000 }), ended('8', { state: 'lapsed', reason: 'turned-in-play' })],
+    '': [
+      ended('9', { state: 'filled', filled: 2_000, averageOdds: 3.3, endedAt: '2026-11-20T05:10:00.000Z' }),
+      ended('8', { state: 'lapsed', reason: 'turned-in-play' }),
+    ],
     '8': [ended('7', { state: 'cancelled', reason: 'by-player', filled: 500 })],
   };
   const { server } = open(
@@ -218,7 +235,10 @@ test('over My Bets stands what became of the orders that wait no more, with why,
   const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   const [first, second] = await rows();
   expect(first).toMatch(/^Back Australia 3\.20.*Matched₹2,000 of ₹2,000 matched/);
+  expect(first).toContain('₹2,000 of ₹2,000 matched at 3.30 · Match Odds');
+  expect(screen.getAllByRole('time')[0]?.getAttribute('datetime')).toBe('2026-11-20T05:10:00.000Z');
   expect(second).toContain('Lapsed: play began₹0 of ₹2,000 matched');
+  expect(second).not.toContain('matched at');
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(async () => expect((await rows())[2]).toContain('Cancelled by you₹500 of ₹2,000 matched'));
 });

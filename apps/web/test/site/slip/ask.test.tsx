@@ -104,7 +104,11 @@ test('kept in play and all or nothing travel with the order', async () => {
   type('3.20');
   const asked = within(await panel());
   await userEvent.click(asked.getByRole('switch', { name: 'Keep in play' }));
+  expect(asked.getByText('On: it stays when play begins, and ends at the next suspension')).toBeTruthy();
   await userEvent.click(asked.getByRole('switch', { name: 'Only if all of it' }));
+  // What is left cannot be kept where nothing is left.
+  expect(asked.getByRole('switch', { name: 'Keep in play' })).toHaveProperty('disabled', true);
+  expect(asked.getByText('Nothing is left to wait')).toBeTruthy();
   await userEvent.click(asked.getByRole('button', { name: /^Ask for 3.20/ }));
   await waitFor(() => expect(posts()).toHaveLength(1));
   expect(posts()[0]?.body).toMatchObject({ orders: [{ timeInForce: 'fill_or_kill', inPlay: 'keep' }] });
@@ -129,6 +133,17 @@ test('a refusal stands beside the control with its figures, and goes with anothe
   );
   act(() => useSlipDraft.getState().setStake(500_00));
   expect(within(await panel()).queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  [0, 'Nothing was placed.'],
+  [300, 'Nothing was placed. Offered at these odds: ₹300.'],
+])('of all or nothing it is said how much was offered, where anything was: %i', async (fillable, said) => {
+  const refusal = { error: 'ORDER_NOT_FILLED', message: 'Nothing was placed.', fillable };
+  open({ body: { orders: [{ requestId: 'x', refusal }] } });
+  type('3.20');
+  await userEvent.click(within(await panel()).getByRole('button', { name: /^Ask for 3.20/ }));
+  expect((await within(await panel()).findByRole('alert')).textContent).toBe(said);
 });
 
 test('part of a rupee is no size of an order, and is said before it is sent', async () => {

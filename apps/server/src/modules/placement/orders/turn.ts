@@ -296,17 +296,18 @@ export const momentOf = (
   { settings }: Pick<Context, 'settings'>,
   gate: RowState,
   row: QuotedRow,
-  unseenUntilMs: number | null,
+  { unseenUntilMs, atTurn }: Pick<MarketMoment, 'unseenUntilMs' | 'atTurn'>,
 ): MarketMoment => ({
   phase: gate.phase,
   closed: marketClosedReason(gate),
   ballRunning: row.market.marketStatus === 'BALL RUNNING' || row.row.status === 'BALL RUNNING',
   unseenUntilMs,
+  atTurn,
   keepThroughSuspensions: settings.current().ordersKeptThroughSuspensions.includes(row.sportId),
 });
 
-const momentIn = (turn: Turn, row: QuotedRow): MarketMoment =>
-  momentOf(turn.context, gateIn(turn, row), row, turn.unseenUntilMs);
+const momentIn = (turn: Turn, row: QuotedRow, atTurn: boolean): MarketMoment =>
+  momentOf(turn.context, gateIn(turn, row), row, { unseenUntilMs: turn.unseenUntilMs, atTurn });
 
 const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
   standing === undefined ||
@@ -314,9 +315,9 @@ const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
   standing.bet_locked ||
   (standing.excluded_until_ms !== null && standing.excluded_until_ms > nowMs);
 
-/** Why an order may wait no longer, by what is known under the locks; null while it may. */
-export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | null =>
-  dueEndAt(turn, order, momentIn(turn, row));
+/** Why an order may wait no longer, by what is known under the locks and whether its market just turns in play; null while it may. */
+export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow, atTurn: boolean): OrderEnd | null =>
+  dueEndAt(turn, order, momentIn(turn, row, atTurn));
 
 const dueEndAt = ({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment): OrderEnd | null =>
   endOf(endingOf(order, isOut(state.standings.get(order.account_id), nowMs)), moment);
@@ -330,7 +331,8 @@ export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => cl
  */
 export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'marketId'> | null): OrderRow[] {
   const counted = new Map<number, number>();
-  const moment = momentIn(turn, row);
+  // A market that is suspended for its turn is closed, and nothing is filled in it.
+  const moment = momentIn(turn, row, false);
   return turn.orders.filter((order) => {
     if (reach !== null && !isIn(reach, order)) return false;
     if (order.state !== 'open' || dueEndAt(turn, order, moment) !== null) return false;

@@ -52,7 +52,11 @@ export function IdentityForm({ standing }: { standing: SystemSettings }) {
       <NameAndColours draft={draft} faults={faults} onChange={edit} />
       <SettingsPart
         title={t('Preview')}
-        help={t('As it will be in the dark and in the light theme. Nothing is saved yet.')}
+        help={
+          isChanged(draft, standing)
+            ? t('As it will be in the dark and in the light theme. Nothing is saved yet.')
+            : t('As it is in the dark and in the light theme.')
+        }
       >
         <IdentityPreview draft={draft} />
       </SettingsPart>

@@ -156,7 +156,11 @@ const COLUMNS: readonly Column<Transaction>[] = [
   { head: later('Details'), card: 'title', cell: (row) => <span className="wrap-anywhere">{detailsOf(row)}</span> },
   {
     head: later('From → To'),
-    cell: ({ meta }) => <span className="text-xs wrap-anywhere text-ink-2">{movementEnds(meta).join(' → ')}</span>,
+    cell: ({ meta }) => (
+      <span className="block text-xs wrap-anywhere text-ink-2 in-[table]:min-w-[112px]">
+        {movementEnds(meta).join(' → ')}
+      </span>
+    ),
   },
   {
     head: later('Amount'),

@@ -37,8 +37,8 @@ export function SettleDone({ viewer, settled, onClose }: SettleDoneProps) {
       </p>
       <ul aria-label={t('Receipts')} className="num mt-2 max-h-[40dvh] divide-y divide-line overflow-y-auto text-sm">
         {receipts.map(({ id, player, agent, direction, amount, openAfter }) => (
-          <li key={id} className="flex items-baseline gap-3 py-1.5">
-            <span className="min-w-0 flex-1 truncate font-semibold">
+          <li key={id} className="flex items-baseline gap-x-3 py-1.5 max-sm:flex-wrap max-sm:justify-end">
+            <span className="min-w-0 flex-1 font-semibold max-sm:basis-full max-sm:wrap-anywhere sm:truncate">
               {direction === 'receive'
                 ? `${player.username} → ${agent.username}`
                 : `${agent.username} → ${player.username}`}

@@ -2,6 +2,7 @@ import type { OrderReply } from '@pavilion/contract';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { emit } from '../../lib/bet/events.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
+import { knowOrders, whileAwaited } from '../../lib/orders/known-orders.ts';
 import { isAnswer, refusalOf } from '../answers.ts';
 import { ApiError, UNREACHABLE } from '../api-error.ts';
 import { call, type Reply } from '../client.ts';
@@ -45,6 +46,7 @@ export const openOrdersQuery = (eventId: string | null) =>
         if (reply.next === null) break;
         before = reply.next;
       }
+      knowOrders(items);
       return items;
     },
     refetchInterval: ({ state }) => (state.data?.length === 0 ? false : REPAIR_MS),
@@ -135,6 +137,7 @@ export async function placeOrders(
       const { orders: replies } = await call('POST', '/api/orders', { body: { orders } });
       if (unheard === null || orders.every((_, at) => isFinal(replies[at]))) {
         forgetSent(owner, kept, { requestIds });
+        knowOrders(replies.flatMap(({ order }) => order ?? []));
         ordersChanged();
         return asked.map((order, at) => answerOf(order, replies[at]));
       }
@@ -179,30 +182,23 @@ function answerOf(asked: NewOrder, answer: Placed | undefined): OrderAnswer {
   return { asked, error: refusalOf(answer?.refusal ?? NO_WORDS) };
 }
 
-const beingChanged = new Set<string>();
-
-/** Whether this page waits for the answer to a change of the order. */
-export const isBeingChanged = (id: string): boolean => beingChanged.has(id);
-
 /** Changes an order of the version that was seen. */
 export async function changeOrder(
   { id, version }: Pick<Order, 'id' | 'version'>,
   changes: { odds?: number; size?: number; inPlay?: Order['inPlay'] },
 ): Promise<Order> {
-  beingChanged.add(id);
+  const change = () => call('PATCH', '/api/orders/{id}', { params: { id }, body: { version, ...changes } });
   try {
-    const reply = await call('PATCH', '/api/orders/{id}', { params: { id }, body: { version, ...changes } });
-    return reply.order;
+    return await whileAwaited(id, async () => (await change()).order);
   } finally {
-    beingChanged.delete(id);
     ordersChanged();
   }
 }
 
-/** Takes an order out of the book; what it had been filled stays. */
+/** Takes an order out of the book; what it had been filled stays. One that has ended before is answered as it ended. */
 export async function cancelOrder(id: string): Promise<Order> {
   try {
-    return (await call('DELETE', '/api/orders/{id}', { params: { id } })).order;
+    return await whileAwaited(id, async () => (await call('DELETE', '/api/orders/{id}', { params: { id } })).order);
   } finally {
     ordersChanged();
   }

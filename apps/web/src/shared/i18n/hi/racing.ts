@@ -20,6 +20,8 @@ export const racing: Dictionary = {
   'Running order': 'दौड़ का क्रम',
   'Show the track': 'ट्रैक दिखाएँ',
   'Hide the track': 'ट्रैक छिपाएँ',
+  'Show the field': 'दौड़ने वाले दिखाएँ',
+  'Hide the field': 'दौड़ने वाले छिपाएँ',
   'The running order comes with the off': 'दौड़ शुरू होते ही क्रम यहाँ दिखेगा',
   'Gaps not to scale': 'अंतर पैमाने पर नहीं',
   leads: 'आगे',

@@ -34,7 +34,8 @@ function figuresOf({ code, detail }: ApiError): string | null {
       return t('The nearest are {below} and {above}.', words);
     }
     case 'ORDER_NOT_FILLED':
-      return sentence([t('At once'), detail.fillable]);
+      // That nothing was placed is said, and where nothing was offered there is no more to say.
+      return detail.fillable === 0 ? null : sentence([t('Offered at these odds:'), detail.fillable]);
     case 'LIMIT_REACHED':
       if (typeof detail.until === 'string')
         return `${t('Until {date}', { date: formatDateTime(Date.parse(detail.until)) })}.`;

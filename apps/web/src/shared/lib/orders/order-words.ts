@@ -2,13 +2,15 @@ import { isAnswer } from '../../api/answers.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Order } from '../../api/market/orders.ts';
 import { later, t } from '../../i18n/i18n.ts';
-import { formatPaise, paiseFromWire } from '../format/format.ts';
+import { formatPaise, formatRecentTime, paiseFromWire } from '../format/format.ts';
 import { oddsAsRead } from '../odds/odds-format.ts';
 import { refusalText } from '../bet/refusal-text.ts';
 
 export const hundredthsOf = (odds: number): number => Math.round(odds * 100);
 export const oddsText = (odds: number): string => oddsAsRead(hundredthsOf(odds));
 export const rupeesText = (rupees: number): string => formatPaise(paiseFromWire(rupees), { short: true });
+/** When that was; of what is longer ago than half a day, the day with it. */
+export const timeOf = (instant: string): string => formatRecentTime(Date.parse(instant), Date.now());
 
 /** What has become of an order that was placed, in a sentence. */
 export function becameText({ filled, remaining, odds, averageOdds }: Order): string {
@@ -57,6 +59,23 @@ const ENDS: Readonly<Record<NonNullable<Order['reason']>, string>> = {
   'market-closed': later('Lapsed: market closed'),
 };
 
-/** Why an order waits no more. */
-export const endText = ({ reason }: Pick<Order, 'reason'>): string =>
-  reason === null ? t('Matched') : t(ENDS[reason]);
+/** Where another one reads it than the owner. */
+const ENDS_OF_OTHERS: Partial<typeof ENDS> = {
+  'by-player': later('Cancelled by the player'),
+  'cancel-all': later('Cancelled by the player'),
+  'own-limit': later('Lapsed: a limit of the player’s own'),
+  'heartbeat-missed': later('Lapsed: the player’s program fell silent'),
+};
+
+/** Why an order waits no more. `own`: to its owner. */
+export const endText = ({ reason }: Pick<Order, 'reason'>, own = true): string =>
+  reason === null ? t('Matched') : t((own ? undefined : ENDS_OF_OTHERS[reason]) ?? ENDS[reason]);
+
+/** What a cancel has come to. One that came too late has changed nothing: what became of the order before is said. */
+export function cancelledText(order: Order): string {
+  if (order.state === 'filled') return becameText(order);
+  if (order.state !== 'cancelled') return endText(order);
+  return order.filled > 0
+    ? t('Cancelled. {amount} had been matched.', { amount: rupeesText(order.filled) })
+    : t('Order cancelled');
+}

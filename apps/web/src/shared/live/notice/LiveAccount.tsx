@@ -5,7 +5,7 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { currentBetsQuery } from '../../api/market/bets.ts';
 import { type Order, useOrdersTold } from '../../api/market/orders.ts';
 import { keys } from '../../api/query-client.ts';
-import { refreshAccount, setWallet } from '../../api/session/session.ts';
+import { refreshAccount, setWallet, useSession } from '../../api/session/session.ts';
 import { marketTitle } from '../../lib/bet/bet-words.ts';
 import { signal } from '../../lib/browser/signal.ts';
 import { emit } from '../../lib/bet/events.ts';
@@ -16,7 +16,9 @@ import { rowName } from '../../lib/event/row-names.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { AccountListener } from '../live.ts';
 import { readTold, takeImage, takeTold } from '../orders/take-told.ts';
+import { forgetOrders, hearNews, noteTold } from '../../lib/orders/known-orders.ts';
 import { tellEnded } from '../orders/tell-ended.ts';
+import { tellMissed } from '../orders/tell-missed.ts';
 import { LiveContext } from '../price/use-quote.ts';
 
 /** Listens to the private topics of the signed-in account. They are hints; what counts is read again where it matters. */
@@ -25,6 +27,14 @@ export default function LiveAccount({ token }: { token: string }) {
   const queries = useQueryClient();
   // Who is told that an order has ended is told which: on every page they are known.
   useOrdersTold();
+  const owner = useSession((session) => session.account?.id);
+  useEffect(() => {
+    const stop = hearNews(tellEnded);
+    return () => {
+      stop();
+      forgetOrders();
+    };
+  }, [owner]);
   const onNotice = useEffectEvent<AccountListener>((notice) => takeNotice(notice, queries));
   useEffect(() => {
     // What another account was told is news to this one.
@@ -89,13 +99,9 @@ function takeNotice(notice: Parameters<AccountListener>[0], queries: QueryClient
 function takeOrders(notice: JsonObject, queries: QueryClient): void {
   const told = (Array.isArray(notice.orders) ? notice.orders : [notice]).flatMap((one) => readTold(Object(one)) ?? []);
   const [first] = told;
-  if (notice.event === 'order' && first !== undefined) {
-    const lists = queries.getQueriesData<readonly Order[]>({ queryKey: keys.allOpenOrders });
-    tellEnded(
-      lists.flatMap(([, orders]) => orders ?? []),
-      first,
-    );
-  }
+  if (notice.event === 'orders')
+    tellMissed(told).catch((error: unknown) => console.warn('What became of orders could not be read.', error));
+  else if (first !== undefined) noteTold(first);
   queries.setQueriesData<readonly Order[]>({ queryKey: keys.allOpenOrders }, (orders) => {
     if (orders === undefined || notice.event === 'orders') return orders && takeImage(orders, told);
     return first === undefined ? orders : takeTold(orders, first);

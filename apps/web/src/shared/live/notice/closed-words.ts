@@ -8,6 +8,10 @@ const WHY: Readonly<Record<string, string>> = {
   LOCKED: later('Not open for bets now'),
 };
 
+/** What stands over prices that cannot be bet on: the provider's own word, or LOCKED where it has none. */
+export const closedWord = (status: string): string =>
+  (status !== 'ACTIVE' && status.trim().toUpperCase()) || later('LOCKED');
+
 /** Why nothing can be bet on where this word stands; undefined where only the word is known. */
 export function closedText(word: string): string | undefined {
   const why = WHY[word];

@@ -1,5 +1,5 @@
 import type { OrderTold } from '@pavilion/contract';
-import { isBeingChanged, type Order } from '../../api/market/orders.ts';
+import type { Order } from '../../api/market/orders.ts';
 import { t } from '../../i18n/i18n.ts';
 import { sideWord } from '../../lib/bet/bet-words.ts';
 import { rowName } from '../../lib/event/row-names.ts';
@@ -29,11 +29,9 @@ function tellTogether(eventName: string, ended: Ended): void {
 
 /**
  * Says of an order that waited that it has been matched, that it lapsed, or that the house took it out: it leaves the lists of
- * its own accord. What the player does himself is said where he does it.
+ * its own accord. What the player does himself is said where he does it. `known`: as it was before.
  */
-export function tellEnded(orders: readonly Order[], told: OrderTold): void {
-  const known = orders.find(({ id }) => id === told.id);
-  if (known === undefined || told.version <= known.version || isBeingChanged(told.id)) return;
+export function tellEnded(known: Order, told: OrderTold): void {
   const { side, selectionName, odds, size, eventName } = known;
   const order = `${sideWord('match', side)} ${rowName(selectionName)} ${oddsText(odds)}`;
   if (told.state === 'filled') {

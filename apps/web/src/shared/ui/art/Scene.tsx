@@ -39,6 +39,8 @@ export function Scene({
     <img
       src={fileOf(view, sport)}
       alt=""
+      // The largest thing of many first pictures: not behind the scripts.
+      fetchPriority="high"
       draggable={false}
       className={cx(
         'absolute -z-10',

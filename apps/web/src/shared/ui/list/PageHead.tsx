@@ -29,6 +29,8 @@ export function PageHead({ title, about, marks, note, slim = false, before, chil
       className={cx(
         'mb-3.5 flex flex-wrap gap-x-3 gap-y-2.5 max-[600px]:justify-end max-[600px]:gap-x-2.5',
         before ? 'items-end' : 'items-center',
+        // As high as its acts, also before they are there.
+        children !== undefined && 'min-h-9',
       )}
     >
       <title>{titleOf(t(title))}</title>

@@ -5,11 +5,11 @@ export type SumStripProps = { title: string; sums: readonly { label: string; val
 /** A line of sums in one panel: what they are of, then each figure under its name. */
 export function SumStrip({ title, sums }: SumStripProps) {
   return (
-    <div className="grid grid-cols-2 border-t border-line first:border-t-0 desktop:flex">
-      <h2 className="col-span-2 flex items-center px-4 pt-2.5 text-2xs font-semibold tracking-(--pv-track-caps) text-ink-3 uppercase desktop:w-[92px] desktop:shrink-0 desktop:py-2.5">
+    <div className="border-t border-line first:border-t-0 desktop:flex">
+      <h2 className="flex items-center px-4 pt-2.5 text-2xs font-semibold tracking-(--pv-track-caps) text-ink-3 uppercase desktop:w-[92px] desktop:shrink-0 desktop:py-2.5">
         {title}
       </h2>
-      <dl className="contents">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] desktop:contents">
         {sums.map(({ label, value }) => (
           <div
             key={label}

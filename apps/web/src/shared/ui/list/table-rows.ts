@@ -31,7 +31,8 @@ export type Column<Row> = {
   opened?: false | ((row: Row) => ReactNode);
 };
 
-const fold = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+/** The columns as a table with less room has them. */
+export const foldColumns = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.flatMap((column) => (column.folded === false ? [] : [{ ...column, ...column.folded }]));
 
 /** A way to draw the table: its columns, and how close they stand. */
@@ -39,7 +40,7 @@ export type Form<Row> = { columns: readonly Column<Row>[]; tight: boolean; full:
 
 /** The ways to draw the table, the roomiest first. */
 export function formsOf<Row>({ columns, narrower, tight = false }: DataTableProps<Row>): readonly Form<Row>[] {
-  const folds = columns.some(({ folded }) => folded !== undefined) ? [fold(columns)] : [];
+  const folds = columns.some(({ folded }) => folded !== undefined) ? [foldColumns(columns)] : [];
   return [
     ...(tight ? [] : [{ columns, tight: false, full: true }]),
     { columns, tight: true, full: true },

@@ -17,6 +17,7 @@ export function useRoom(
 ): { place: RefObject<HTMLElement | null>; form: number } {
   const place = useRef<HTMLElement>(null);
   const width = useRef(0);
+  const watch = useRef<ResizeObserver>(null);
   const [found, setFound] = useState({ first, form: first });
   const form = Math.min(found.first === first ? found.form : first, last);
   // Before anything is painted: nobody sees a form that is given up.
@@ -35,8 +36,7 @@ export function useRoom(
       else if (form < last && isCut(box)) setFound({ first, form: form + 1 });
     });
     sizes.observe(box);
-    const table = box.querySelector('table');
-    if (table) sizes.observe(table);
+    watch.current = sizes;
     // In the right letter more has room than in the one that stood in for it.
     const again = () => setFound({ first, form: first });
     const letters: EventTarget | undefined = document.fonts;
@@ -46,5 +46,10 @@ export function useRoom(
       letters?.removeEventListener('loadingdone', again);
     };
   }, [first, form, last]);
+  useEffect(() => {
+    // It may come long after its place, or be another one now.
+    const table = place.current?.querySelector('table');
+    if (table) watch.current?.observe(table);
+  }, [first, form, last, drawn]);
   return { place, form };
 }

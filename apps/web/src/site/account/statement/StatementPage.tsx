@@ -53,11 +53,7 @@ export default function StatementPage() {
   return (
     <>
       <PageHead title={TITLE}>
-        {data && (
-          <HeadActs>
-            <ExportButtons file={file} />
-          </HeadActs>
-        )}
+        <HeadActs>{data && <ExportButtons file={file} />}</HeadActs>
       </PageHead>
       <StatementSums statement={data} />
       <OwnWithdrawals />

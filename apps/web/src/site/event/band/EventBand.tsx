@@ -1,4 +1,5 @@
 import type { Score } from '@pavilion/feed';
+import type { RefCallback } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { teamsOf } from '../../../shared/lib/event/teams.ts';
@@ -7,8 +8,10 @@ import { Scene } from '../../../shared/ui/art/Scene.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { TeamPlate } from '../../../shared/ui/TeamPlate.tsx';
 import { BandPill, Crumbs, platesOf, startText } from './BandParts.tsx';
-import { Scoreboard } from './Scoreboard.tsx';
+import { useHeadRoom } from './head-room.ts';
+import { saysSomething } from './Scoreboard.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
+import { ScoreRoom } from './ScoreRoom.tsx';
 
 export type EventBandProps = {
   eventId: string;
@@ -33,22 +36,24 @@ export type EventBandProps = {
 export function EventBand(props: EventBandProps) {
   const phone = useLayout() === 'mobile';
   const score = HAS_SCORE.has(props.status) ? props.score : null;
+  const board = score !== null && saysSomething(score) ? score : null;
+  const room = useHeadRoom(board !== null);
   if (!phone) return <WideBand {...props} score={score} />;
-  return score && saysSomething(score) ? <ScoreBar {...props} score={score} /> : <PhoneBand {...props} />;
+  if (board) return <ScoreBar {...props} score={board} room={room.heightPx} />;
+  return <PhoneBand {...props} room={room.ref} />;
 }
-
-const saysSomething = ({ sides, status, note, recent }: Score): boolean =>
-  sides.length + recent.length > 0 || status !== '' || note !== '';
 
 function WideBand(props: EventBandProps) {
   const { name, status, startsAtMs, nowMs, score } = props;
   const plates = platesOf(props);
   const long = name.length > LONG_NAME;
   const stand = (
-    <span className="num ml-auto flex shrink-0 items-center gap-3 text-xs text-[#d9d8c2]">
+    <span className="num ml-auto flex min-w-0 items-center gap-3 text-xs text-[#d9d8c2]">
       <BandPill>{status}</BandPill>
-      {settlesText(score, props.sportName, startsAtMs, nowMs) ||
-        (startsAtMs !== null && startText(startsAtMs, nowMs, status))}
+      <span className="truncate">
+        {settlesText(score, props.sportName, startsAtMs, nowMs) ||
+          (startsAtMs !== null && startText(startsAtMs, nowMs, status))}
+      </span>
     </span>
   );
   return (
@@ -62,8 +67,9 @@ function WideBand(props: EventBandProps) {
         {plates && <TeamPlate {...plates[0]} />}
         <h1
           className={cx(
-            'title line-clamp-2 min-w-0 py-px text-balance wrap-break-word',
-            long ? 'text-xl leading-[27px]' : 'text-2xl leading-[34px]',
+            'title line-clamp-2 py-px text-balance wrap-break-word',
+            // What stands beside it grows and shrinks; the title keeps its line.
+            long ? 'min-w-0 text-xl leading-[27px]' : 'shrink-0 text-2xl leading-[34px]',
           )}
         >
           {titleOf(name)}
@@ -71,19 +77,20 @@ function WideBand(props: EventBandProps) {
         {plates && <TeamPlate {...plates[1]} />}
         {!long && stand}
       </div>
-      {score && <Scoreboard score={score} sportName={props.sportName} />}
+      <ScoreRoom {...props} />
     </section>
   );
 }
 
 /** Without a score: what it is, in which competition, and when. */
-function PhoneBand(props: EventBandProps) {
+function PhoneBand({ room, ...props }: EventBandProps & { room: RefCallback<HTMLElement> }) {
   const { name, status, startsAtMs, nowMs } = props;
   const plates = platesOf(props);
   return (
     <section
+      ref={room}
       aria-label={t('Event')}
-      className="relative isolate -mx-3 -mt-3 min-h-[82px] overflow-hidden bg-oval-800 px-3.5 pt-2.5 pb-2 text-cream-100 low:-mt-1.5"
+      className="relative isolate -mx-3 -mt-3 min-h-[82px] overflow-hidden bg-oval-800 px-3.5 pt-2 pb-2 text-cream-100 low:-mt-1.5"
     >
       <Scene view="band" sport={props.sportName} />
       <Crumbs {...props} />

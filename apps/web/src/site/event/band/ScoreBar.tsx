@@ -11,8 +11,11 @@ import type { EventBandProps } from './EventBand.tsx';
 import { Balls, Scoreboard } from './Scoreboard.tsx';
 import { shownParts } from './score-heads.ts';
 
-type Props = EventBandProps & { score: Score };
+/** `room`: how high the head was that it takes the place of, in px; null where there was none. */
+type Props = EventBandProps & { score: Score; room: number | null };
 
+const BAR_PX = 44;
+const LINE_PX = 38;
 /** Further down than this the bar has left its place and sticks under the header. */
 const STUCK_PX = 8;
 /** A list that is moved this far is being read: what lies over it makes way. */
@@ -72,6 +75,16 @@ export function ScoreBar(props: Props) {
         )}
       </div>
       <Chase {...props} />
+      {props.room !== null && (
+        // On its side all of the bar is in the header: the room of the head that was here has the name.
+        <p
+          aria-hidden="true"
+          style={{ height: props.room }}
+          className="title -mx-3 -mt-1.5 hidden items-center overflow-hidden bg-oval-800 px-3.5 text-[19px] leading-[26px] text-cream-100 low:flex"
+        >
+          {props.name}
+        </p>
+      )}
       {inPlace && (
         <div className="-mx-3 bg-oval-800 text-cream-100">
           <Whole {...props} />
@@ -144,11 +157,12 @@ function Chase(props: Props) {
   const { recent } = props.score;
   const words = wordsOf(props.score);
   const balls = recent.every(isBall) && words.length <= BESIDE_BALLS ? recent.slice(-5) : [];
-  const { startsAtMs, nowMs, status } = props;
+  const { startsAtMs, nowMs, status, room } = props;
   return (
     <div
       role="group"
       aria-label={t('How it stands')}
+      style={{ height: room === null ? undefined : Math.max(LINE_PX, room - BAR_PX) }}
       className="-mx-3 flex h-[38px] items-center gap-2 bg-oval-900 pr-3.5 pl-1.5 text-cream-100 [&_.bg-oval-900]:bg-oval-700 low:sr-only"
     >
       <BandPill>{status}</BandPill>

@@ -12,7 +12,7 @@ import { scoreHeads, shownParts } from './score-heads.ts';
 export function Scoreboard({ score, sportName }: { score: Score; sportName: string }) {
   const { sides, clock, recent } = score;
   const [status, note] = [t(score.status), t(score.note)];
-  if (sides.length === 0 && status === '' && note === '' && recent.length === 0) return null;
+  if (!saysSomething(score)) return null;
   return (
     <div
       role="group"
@@ -41,6 +41,10 @@ export function Scoreboard({ score, sportName }: { score: Score; sportName: stri
     </div>
   );
 }
+
+/** Whether there is anything to draw of it. */
+export const saysSomething = ({ sides, status, note, recent }: Score): boolean =>
+  sides.length + recent.length > 0 || status !== '' || note !== '';
 
 function Sides({ score, sportName }: { score: Score; sportName: string }) {
   const { sides, clock } = score;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { offersLay } from '@pavilion/betting';
 import { sideWord } from '../../../shared/lib/bet/bet-words.ts';
 import { rowName } from '../../../shared/lib/event/row-names.ts';
@@ -15,6 +15,8 @@ import { RunBook } from './RunBook.tsx';
 import { RowPosition } from './RunnerPosition.tsx';
 import { RowEnd } from './RowEnd.tsx';
 import { rowsOf, type Section, veilOf } from '../sections.ts';
+import { NewRows } from '../../../shared/live/steady/NewRows.tsx';
+import { useOutOfSight } from '../../../shared/live/steady/out-of-sight.ts';
 import { type SteadyRow, useSteadyRows } from '../steady/steady-rows.ts';
 import { limitsOf } from '../../../shared/live/price/pick.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
@@ -33,9 +35,14 @@ type FancyMarketProps = { section: Section; Name?: ComponentType<NameProps> };
 /** Rows that are markets of their own, in two columns (one on a phone). In play they come and go, and none moves for that. */
 export function FancyMarket({ section, Name = QuestionName }: FancyMarketProps) {
   'use memo';
-  const rows = useSteadyRows(rowsOf(section));
+  const isPhone = useLayout() === 'mobile';
+  const columnsOf = (shown: number) => (isPhone || shown < 2 ? 1 : 2);
+  // The last line of two columns may have room beside its row.
+  const { rows, fresh, letIn } = useSteadyRows(rowsOf(section), (shown) => shown % columnsOf(shown));
+  const end = useRef<HTMLDivElement>(null);
+  useOutOfSight(end, fresh > 0, letIn);
   const kind = section.markets[0]?.kind ?? 'session';
-  const columns = useLayout() === 'mobile' || rows.length < 2 ? 1 : 2;
+  const columns = columnsOf(rows.length);
   const messages = [...new Set(section.markets.map(({ message }) => message).filter(Boolean))];
   return (
     <div
@@ -50,7 +57,11 @@ export function FancyMarket({ section, Name = QuestionName }: FancyMarketProps) 
       ))}
       <div className={cx('grid', columns === 2 && 'grid-cols-2')}>
         {Array.from({ length: columns }, (_, column) => (
-          <ColumnLine key={column} className={column === 1 ? 'border-l' : ''}>
+          <ColumnLine
+            key={column}
+            className={column === 1 ? 'border-l' : ''}
+            left={column === 0 && <NewRows count={fresh} onPress={letIn} />}
+          >
             {sidesOf(kind).map((side) => (
               <ColumnWord key={side} side={kind === 'oddeven' ? 'back' : side}>
                 {sideWord(kind, side)}
@@ -68,6 +79,7 @@ export function FancyMarket({ section, Name = QuestionName }: FancyMarketProps) 
           />
         ))}
       </div>
+      <div ref={end} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import type { Score } from '@pavilion/feed';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
-import { t } from '../../../shared/i18n/i18n.ts';
+import { later, t } from '../../../shared/i18n/i18n.ts';
 import { useNow } from '../../../shared/lib/browser/use-now.ts';
 import { pairOf } from '../../../shared/lib/event/colours.ts';
 import { courseOf } from '../../../shared/lib/event/race-names.ts';
@@ -11,19 +12,21 @@ import { Scene } from '../../../shared/ui/art/Scene.tsx';
 import { TeamPlate } from '../../../shared/ui/TeamPlate.tsx';
 import { BandPill, Crumbs } from '../band/BandParts.tsx';
 import type { EventBandProps } from '../band/EventBand.tsx';
-import { Scoreboard } from '../band/Scoreboard.tsx';
 import { countdown, fieldOf, raceKind, trackOf, winMarket } from './race-field.ts';
 import { NextRaces } from './NextRaces.tsx';
+import { RaceField } from './RaceField.tsx';
 import { RaceTracker } from './RaceTracker.tsx';
 
 /** The head of a race: what is next, the course, the time to the off, what is known of the race, and the field on its way. */
 export default function RaceBand(props: EventBandProps & { markets: readonly MarketShape[] | undefined }) {
-  const { name, score, markets, status } = props;
+  const { name, score, status } = props;
   const { course, country, race } = courseOf(name);
-  const market = winMarket(markets);
+  const market = useLastMarket(winMarket(props.markets));
   const track = trackOf(market, score);
+  const field = market && !track ? fieldOf(market, score) : [];
+  const isRunning = track ? track.running : score !== null && hasBegun(score);
   // On a phone a race that comes under way while it is looked at opens nothing over the prices by itself.
-  const [isOpen, setOpen] = useState(track?.running === true);
+  const [isOpen, setOpen] = useState(isRunning);
   return (
     <>
       <NextRaces sportId={props.sportId} eventId={props.eventId} />
@@ -44,34 +47,46 @@ export default function RaceBand(props: EventBandProps & { markets: readonly Mar
           <Clock {...props} />
         </div>
         <div className="flex items-start">
-          <Facts {...props} />
-          {track && <TrackButton isOpen={isOpen} onPress={() => setOpen(!isOpen)} />}
+          <Facts {...props} market={market} />
+          {(track || field.length > 0) && (
+            <FoldButton what={track ? 'track' : 'field'} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+          )}
         </div>
-        {track ? (
-          <RaceTracker track={track} isOpen={isOpen} />
-        ) : (
-          score &&
-          (status === 'Live' || status === 'Completed') && ( // The clock and the facts say above how it stands.
-            <Scoreboard score={{ ...score, status: '', note: '', clock: null }} sportName={props.sportName} />
-          )
-        )}
+        {track && <RaceTracker track={track} isOpen={isOpen} />}
+        {field.length > 0 && <RaceField field={field} score={score} isOpen={isOpen} />}
       </section>
     </>
   );
 }
 
-/** On a phone the track is opened and folded; a wide screen has room for it. */
-const TrackButton = ({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) => (
+/** A race whose market the source has dropped keeps its field: the head stays as high as it was. */
+function useLastMarket(market: MarketShape | null): MarketShape | null {
+  const [last, setLast] = useState(market);
+  if (market !== null && market !== last) setLast(market);
+  return market ?? last;
+}
+
+const hasBegun = ({ clock, sides }: Score): boolean => clock !== null || sides.some(({ main }) => main !== '');
+
+type FoldButtonProps = { what: 'track' | 'field'; isOpen: boolean; onPress: () => void };
+
+/** On a phone the track, or the field that stands in its place, is opened and folded; a wide screen has room for it. */
+const FoldButton = ({ what, isOpen, onPress }: FoldButtonProps) => (
   <button
     type="button"
     aria-expanded={isOpen}
-    aria-label={isOpen ? t('Hide the track') : t('Show the track')}
+    aria-label={t(FOLD[what][isOpen ? 'open' : 'shut'])}
     onClick={onPress}
     className="-my-0.5 -mr-2.5 ml-auto grid size-11 shrink-0 place-items-center -outline-offset-2 desktop:hidden"
   >
     <ChevronDown size={20} aria-hidden="true" className={cx('transition-transform', isOpen && 'rotate-180')} />
   </button>
 );
+
+const FOLD = {
+  track: { open: later('Hide the track'), shut: later('Show the track') },
+  field: { open: later('Hide the field'), shut: later('Show the field') },
+} as const;
 
 const BandStand = ({ status }: { status: string }) => (
   <span className="max-desktop:hidden">
@@ -82,7 +97,7 @@ const BandStand = ({ status }: { status: string }) => (
 /** Counts down to the off; in running it says how far there is to go, afterwards how it stands. */
 function Clock({ startsAtMs, score, status }: EventBandProps) {
   const nowMs = useNow(1_000);
-  const off = score !== null && (score.clock !== null || score.sides.some(({ main }) => main !== ''));
+  const off = score !== null && hasBegun(score);
   if (off || status === 'Completed' || status === 'Cancelled' || score?.finished)
     return score ? (
       <BigFigure label={score.clock ? t('In running') : ''}>{t(score.clock ?? score.status)}</BigFigure>
@@ -114,8 +129,7 @@ function BigFigure({ label, children }: { label: string; children: string }) {
 }
 
 /** What is known of the race; a fact that is not known has no place. */
-function Facts({ score, markets, startsAtMs }: EventBandProps & { markets: readonly MarketShape[] | undefined }) {
-  const market = winMarket(markets);
+function Facts({ score, market, startsAtMs }: EventBandProps & { market: MarketShape | null }) {
   const field = market ? fieldOf(market, score) : [];
   const here = field.filter(({ left }) => left === null).length;
   const kind = raceKind(score?.note ?? '');
@@ -130,16 +144,21 @@ function Facts({ score, markets, startsAtMs }: EventBandProps & { markets: reado
         </Fact>
       )}
       {kind !== '' && <Fact term={t('Class')}>{kind}</Fact>}
-      {kind === '' && score?.note ? <Fact term={t('Result')}>{t(score.note)}</Fact> : null}
+      {kind === '' && score?.note ? (
+        <Fact term={t('Result')} long>
+          {t(score.note)}
+        </Fact>
+      ) : null}
     </dl>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+/** `long`: has what room is left on its line, so that it never begins another one. */
+function Fact({ term, long = false, children }: { term: string; long?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={cx(long && 'min-w-0 flex-1 basis-24')}>
       <dt className="text-2xs text-[#cfd2bd]">{term}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className={cx('font-semibold', long && 'truncate')}>{children}</dd>
     </div>
   );
 }

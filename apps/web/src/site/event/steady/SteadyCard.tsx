@@ -1,31 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { whenUnseen } from '../../../shared/lib/when-unseen.ts';
+import { useRef } from 'react';
 import { MarketSection } from '../markets/MarketSection.tsx';
+import { useOutOfSight } from '../../../shared/live/steady/out-of-sight.ts';
 import type { SteadySection } from './steady-sections.ts';
 
-/** Where the browser keeps what is seen in its place, a card may also go over it. */
-const isAnchored = (): boolean => typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto');
+type Props = { section: SteadySection; onLeft: (id: string) => void; onCome: (id: string) => void };
 
-/** A card of the page. When its markets are gone it goes as soon as no part of it is in view, or nobody looks at the page. */
-export function SteadyCard({ section, onLeft }: { section: SteadySection; onLeft: (id: string) => void }) {
+/**
+ * A card of the page. When its markets are gone it goes as soon as no part of it is in view, or nobody looks at the page; a new
+ * one comes when its place is not in view.
+ */
+export function SteadyCard({ section, onLeft, onCome }: Props) {
+  const { id, gone, fresh } = section;
   const place = useRef<HTMLDivElement>(null);
-  const { id, gone } = section;
-  const leave = useEffectEvent(() => onLeft(id));
-  useEffect(() => {
-    if (!gone || !place.current) return;
-    const look = new IntersectionObserver(([seen]) => {
-      if (seen && !seen.isIntersecting && (seen.boundingClientRect.top > 0 || isAnchored())) leave();
-    });
-    look.observe(place.current);
-    const end = whenUnseen(() => leave());
-    return () => {
-      look.disconnect();
-      end();
-    };
-  }, [gone]);
-  return (
-    <div ref={place}>
-      <MarketSection section={section} />
-    </div>
-  );
+  useOutOfSight(place, gone || fresh, () => (fresh ? onCome : onLeft)(id));
+  return <div ref={place}>{!fresh && <MarketSection section={section} />}</div>;
 }

@@ -21,11 +21,22 @@ export function steadyRows(before: readonly SteadyRow[], rows: readonly SectionR
 const isSame = (one: SteadyRow, other: SteadyRow | undefined): boolean =>
   one.market === other?.market && one.row === other.row && one.gone === other.gone;
 
-/** The rows of a card, none of which moves because another one comes or goes while the page is open. */
-export function useSteadyRows(rows: readonly SectionRow[]): readonly SteadyRow[] {
-  const [shown, setShown] = useState<readonly SteadyRow[]>(() => steadyRows([], rows));
-  const next = steadyRows(shown, rows);
-  if (next.length === shown.length && next.every((one, at) => isSame(one, shown[at]))) return shown;
-  setShown(next);
-  return next;
+/**
+ * The rows of a card, none of which moves because another one comes or goes while the page is open. Those that would make the card
+ * higher wait until they are let in; `freePlaces` says how many have room where so many are shown.
+ */
+export function useSteadyRows(rows: readonly SectionRow[], freePlaces: (shown: number) => number) {
+  const [all, setAll] = useState<readonly SteadyRow[]>(() => steadyRows([], rows));
+  const [places, setPlaces] = useState(all.length);
+  // What has gone before anybody saw it leaves nothing behind.
+  const next = steadyRows(all, rows).filter(({ gone }, at) => !gone || at < places);
+  const isSteady = next.length === all.length && next.every((one, at) => isSame(one, all[at]));
+  if (!isSteady) setAll(next);
+  const room = places === 0 ? next.length : Math.min(next.length, places + freePlaces(places));
+  if (room > places) setPlaces(room);
+  return {
+    rows: (isSteady ? all : next).slice(0, Math.max(places, room)),
+    fresh: Math.max(0, next.length - Math.max(places, room)),
+    letIn: () => setPlaces(next.length),
+  };
 }

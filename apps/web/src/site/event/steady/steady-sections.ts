@@ -2,15 +2,23 @@ import { useState } from 'react';
 import type { MarketShape } from '../../../shared/live/reading.ts';
 import type { Section } from '../sections.ts';
 
-/** A card in its place; one whose markets the feed has dropped keeps it, closed, until nobody sees it go. */
-export type SteadySection = Section & { readonly gone: boolean };
+/**
+ * A card in its place; one whose markets the feed has dropped keeps it, closed, until nobody sees it go. A `fresh` one, which
+ * would push down what is under it, is not shown before that moves nothing that is seen.
+ */
+export type SteadySection = Section & { readonly gone: boolean; readonly fresh: boolean };
 
-/** The cards in their order, those that are gone behind what they stood behind. */
+/** The cards in their order, those that are gone behind what they stood behind. One that comes as the last of all pushes nothing. */
 export function steadySections(before: readonly SteadySection[], sections: readonly Section[]): SteadySection[] {
   const ids = new Set(sections.map(({ id }) => id));
-  const next = sections.map((section): SteadySection => ({ ...section, gone: false }));
+  const known = new Map(before.map((one) => [one.id, one]));
+  const next = sections.map((section, at): SteadySection => {
+    const isLast = at === sections.length - 1;
+    const fresh = known.get(section.id)?.fresh ?? (before.length > 0 && !isLast);
+    return { ...section, gone: false, fresh };
+  });
   before.forEach((one, at) => {
-    if (ids.has(one.id)) return;
+    if (ids.has(one.id) || one.fresh) return;
     const upper = next.findIndex(({ id }) => id === before[at - 1]?.id);
     next.splice(upper + 1, 0, one.gone ? one : closed(one));
   });
@@ -21,6 +29,7 @@ export function steadySections(before: readonly SteadySection[], sections: reado
 const closed = (section: SteadySection): SteadySection => ({
   ...section,
   gone: true,
+  fresh: false,
   markets: section.markets.map(
     (market): MarketShape => ({
       ...market,
@@ -34,6 +43,7 @@ const closed = (section: SteadySection): SteadySection => ({
 const isSame = (one: SteadySection, other: SteadySection | undefined): boolean =>
   one.id === other?.id &&
   one.gone === other.gone &&
+  one.fresh === other.fresh &&
   one.title === other.title &&
   one.markets.length === other.markets.length &&
   one.markets.every((market, at) => market === other.markets[at]);
@@ -50,5 +60,15 @@ export function useSteadySections(sections: readonly Section[], scope: string) {
   if (isChanged || !cards.every((one, at) => isSame(one, before[at]))) setShown({ scope, cards });
   const letGo = (gone: string) =>
     setShown((now) => ({ ...now, cards: now.cards.filter((one) => !one.gone || one.id !== gone) }));
-  return { cards, letGo };
+  const letIn = (isMeant: (id: string) => boolean) =>
+    setShown((now) => ({ ...now, cards: now.cards.map((one) => (isMeant(one.id) ? { ...one, fresh: false } : one)) }));
+  return {
+    cards,
+    fresh: cards.filter((one) => one.fresh).length,
+    letGo,
+    letIn: (id: string) => letIn((one) => one === id),
+    letAllIn: () => letIn(() => true),
+  };
 }
+
+export type Steady = ReturnType<typeof useSteadySections>;

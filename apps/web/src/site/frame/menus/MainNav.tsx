@@ -9,7 +9,7 @@ import { leadsAway } from '../../../shared/address/HouseLink.tsx';
 import { isMarked, type MenuEntry, menuOf } from './menu.ts';
 import { t, useLanguage } from '../../../shared/i18n/i18n.ts';
 
-const LOOK = 'relative flex h-14 items-center gap-1.5 px-[9px] font-medium whitespace-nowrap -outline-offset-2';
+const LOOK = 'relative flex h-14 items-center gap-1.5 px-2 font-medium whitespace-nowrap -outline-offset-2';
 
 /** The main menu of the desktop header. Entries without a destination move into More where the header is narrow. */
 export function MainNav() {
@@ -46,7 +46,7 @@ function NavLink({ entry, to, marked }: { entry: MenuEntry; to: string; marked: 
       className={cx(
         LOOK,
         marked
-          ? 'text-ink after:absolute after:inset-x-[9px] after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-action'
+          ? 'text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-action'
           : 'text-ink-2 hover:text-ink',
       )}
     >

@@ -60,13 +60,14 @@ export function BoardRow({ event, sportName, draw, nowMs }: BoardRowProps) {
 export function When({ event, sportName, nowMs }: Pick<BoardRowProps, 'event' | 'sportName' | 'nowMs'>) {
   const score = event.score && briefScore(event.score, sportName);
   const start = event.inPlay ? null : startText(event.startsAtMs, nowMs);
-  const parts = event.inPlay ? [event.competitionName] : [event.competitionName, start?.clock ?? ''];
+  const isOver = /complet/i.test(event.status);
+  const parts = event.inPlay || isOver ? [event.competitionName] : [event.competitionName, start?.clock ?? ''];
   return (
     <>
       {event.inPlay ? (
         <span className="num text-live">{score?.clock || t('Live')}</span>
       ) : (
-        start && <span className="num text-ink-2">{start.text}</span>
+        start && <span className="num text-ink-2">{isOver ? t('Completed') : start.text}</span>
       )}
       {parts
         .filter((part) => part !== '')

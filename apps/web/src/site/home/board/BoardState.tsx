@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -36,10 +37,12 @@ export function BoardFailed({ message, onRetry }: { message: string; onRetry: ()
   );
 }
 
-export function BoardQuiet() {
+/** `news`: the way to matches that have begun since. */
+export function BoardQuiet({ news }: { news: ReactNode }) {
   return (
-    <div className="panel">
+    <div className="panel relative">
       <EmptyState title={t('Nothing is being played right now.')} help={t('The next matches are below.')} />
+      <span className="absolute top-3 right-4">{news}</span>
     </div>
   );
 }

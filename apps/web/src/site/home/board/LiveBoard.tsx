@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/address/paths.ts';
 import { t, tn } from '../../../shared/i18n/i18n.ts';
@@ -16,10 +17,17 @@ import { PhoneRow } from './PhoneRow.tsx';
 
 export type BoardPart = 'live' | 'next';
 
-export type LiveBoardProps = { sports: HomeShape; part: BoardPart; mobile: boolean; nowMs: number };
+export type LiveBoardProps = {
+  sports: HomeShape;
+  part: BoardPart;
+  mobile: boolean;
+  nowMs: number;
+  /** The way to matches that are not shown yet. */
+  news: ReactNode;
+};
 
 /** What is being played, or what comes next, by sport: at most three matches each, with their prices. */
-export function LiveBoard({ sports, part, mobile, nowMs }: LiveBoardProps) {
+export function LiveBoard({ sports, part, mobile, nowMs, news }: LiveBoardProps) {
   const count = sports.reduce((sum, sport) => sum + countOf(sport, part), 0);
   const shown = sports.filter((sport) => sport[part].length > 0);
   if (shown.length === 0) return null;
@@ -30,6 +38,7 @@ export function LiveBoard({ sports, part, mobile, nowMs }: LiveBoardProps) {
         <h2 className="title text-[17px] leading-[22px] whitespace-nowrap">{title}</h2>
         <span className="num text-base text-ink-3">{count}</span>
         <span className="flex-1" />
+        {news}
         <Link to={paths.markets} className={buttonClass('ghost', 'sm')}>
           {part === 'live' ? t('View Markets') : t('All times')}
           <ArrowRight size={15} aria-hidden="true" />
@@ -53,7 +62,12 @@ export function LiveBoard({ sports, part, mobile, nowMs }: LiveBoardProps) {
 const countOf = ({ liveCount, nextCount }: HomeSportShape, part: BoardPart): number =>
   part === 'live' ? liveCount : nextCount;
 
-function SportGroup({ sport, part, mobile, nowMs }: Omit<LiveBoardProps, 'sports'> & { sport: HomeSportShape }) {
+function SportGroup({
+  sport,
+  part,
+  mobile,
+  nowMs,
+}: Omit<LiveBoardProps, 'sports' | 'news'> & { sport: HomeSportShape }) {
   const events = sport[part];
   const racing = isRacingName(sport.name);
   const draw = !racing && hasDraw(events);

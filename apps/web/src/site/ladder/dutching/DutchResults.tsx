@@ -26,7 +26,8 @@ export function DutchResults({ runners, draft, prices, dutch }: DutchResultsProp
   const spread = dutch === null ? 0 : dutch.mostPaise - dutch.leastPaise;
   return (
     <div className="grid gap-2 rounded-[8px] bg-surface-2 px-3.5 py-2.5">
-      <BookBar prices={own} />
+      {/* The shortest odds first, as the runners stand. */}
+      <BookBar prices={own.toSorted((a, b) => a - b)} />
       <p className="num -mt-1 flex min-h-4 justify-between gap-3 text-2xs text-ink-3">
         <span>{own.length > 1 && t('Book of them: {percent}%', { percent: book.toFixed(1) })}</span>
         <span>

@@ -43,9 +43,14 @@ export function AskForOdds({ pick, slip }: { pick: SlipPick; slip: SlipState }) 
   return (
     <section
       aria-label={t('Wait for better odds')}
-      className="mt-2.5 grid gap-1 rounded-[8px] border border-line bg-sunken p-2.5 pb-1.5"
+      className="mt-2.5 grid gap-1 rounded-[8px] border border-line bg-sunken p-2.5 pb-1.5 max-desktop:mt-1.5 max-desktop:gap-0 max-desktop:p-1.5 max-desktop:pb-0"
     >
-      <h3 className={cx('flex items-center gap-2 text-sm font-semibold', nearest === null && 'sr-only')}>
+      <h3
+        className={cx(
+          'flex items-center gap-2 text-sm font-semibold max-desktop:sr-only',
+          nearest === null && 'sr-only',
+        )}
+      >
         <Hourglass size={15} aria-hidden="true" className="text-accent" />
         {t('Or wait for {odds}', { odds: oddsAsRead(slip.priceHundredths) })}
       </h3>
@@ -58,11 +63,12 @@ export function AskForOdds({ pick, slip }: { pick: SlipPick; slip: SlipState }) 
 function Nearest({ odds }: { odds: readonly [number, number] }) {
   const setPrice = useSlipDraft((draft) => draft.setPrice);
   return (
-    <>
-      <p className="text-xs text-ink-2">
+    // On a phone the two stand beside the words: under them they would lie under the foot of the slip.
+    <div className="grid gap-1 max-desktop:grid-cols-[minmax(0,1fr)_auto] max-desktop:items-center max-desktop:gap-2.5 max-desktop:pb-1.5 max-desktop:pl-1">
+      <p className="text-xs text-ink-2 max-desktop:text-2xs max-desktop:leading-4">
         {t('These odds are between two prices of the exchange. Choose one of them.')}
       </p>
-      <span className="grid grid-cols-2 gap-2">
+      <span className="grid grid-cols-2 gap-2 max-desktop:grid-cols-[72px_72px]">
         {odds.map((hundredths) => (
           <button
             key={hundredths}
@@ -74,7 +80,7 @@ function Nearest({ odds }: { odds: readonly [number, number] }) {
           </button>
         ))}
       </span>
-    </>
+    </div>
   );
 }
 
@@ -108,7 +114,7 @@ function Ask({ pick, slip }: { pick: SlipPick; slip: SlipState }) {
 function Folded({ children }: { children: ReactNode }) {
   return (
     <details className="group">
-      <summary className="flex h-9 touch cursor-pointer items-center justify-between text-xs font-semibold text-brand-text">
+      <summary className="flex h-9 touch cursor-pointer items-center justify-between text-xs font-semibold text-brand-text max-desktop:h-8 max-desktop:px-1">
         {t('Queue, reservation and options')}
         <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
       </summary>
@@ -151,20 +157,30 @@ type OptionsProps = { pick: SlipPick; options: AskOptions; onChange: (options: A
 
 function Options({ pick, options, onChange }: OptionsProps) {
   const { keep, whole } = options;
-  const { ordersKeptThroughSuspensions } = useLiveSettings();
+  const kept = useLiveSettings().ordersKeptThroughSuspensions.includes(Number(pick.sportId));
   return (
     <>
-      {pick.inPlay ? (
+      {pick.inPlay && !whole && (
         <p className="text-xs text-ink-3">
-          {ordersKeptThroughSuspensions.includes(Number(pick.sportId))
+          {kept
             ? t('In play it begins to wait after the bet delay.')
             : t('In play it begins to wait after the bet delay, and ends when the market is suspended.')}
         </p>
-      ) : (
+      )}
+      {!pick.inPlay && (
         <Option
           label={t('Keep in play')}
-          note={keep ? t('On: what is left stays when play begins') : t('Off: what is left ends at the start')}
-          on={keep}
+          note={
+            whole
+              ? t('Nothing is left to wait')
+              : !keep
+                ? t('Off: what is left ends at the start')
+                : kept
+                  ? t('On: what is left stays when play begins')
+                  : t('On: it stays when play begins, and ends at the next suspension')
+          }
+          on={keep && !whole}
+          disabled={whole}
           onChange={(on) => onChange({ ...options, keep: on })}
         />
       )}
@@ -250,14 +266,16 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Option(props: { label: string; note: string; on: boolean; onChange: (on: boolean) => void }) {
+type OptionProps = { label: string; note: string; on: boolean; disabled?: boolean; onChange: (on: boolean) => void };
+
+function Option({ disabled = false, ...props }: OptionProps) {
   return (
     <div className="flex items-center gap-2.5 border-t border-line pt-2 text-xs">
       <span className="min-w-0 flex-1">
         <b className="block font-semibold">{props.label}</b>
         <span className="block text-ink-3">{props.note}</span>
       </span>
-      <Switch label={props.label} on={props.on} onChange={props.onChange} />
+      <Switch label={props.label} on={props.on} disabled={disabled} onChange={props.onChange} />
     </div>
   );
 }

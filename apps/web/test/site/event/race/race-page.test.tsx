@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../../src/shared/i18n/i18n.ts';
 import { detailTopic, oddsTopic } from '../../../../src/shared/live/topics.ts';
 import EventPage from '../../../../src/site/event/EventPage.tsx';
 import { detail, market, winOfRace } from '../../../fixtures/documents.ts';
+import { decided } from '../../../fixtures/decided.ts';
 import { livePage, settings, signOut, sportRow } from '../../../fixtures/live-page.tsx';
 import { stubMedia } from '../../../support/browser.ts';
 import { fakeServer } from '../../../support/fake-server.ts';
@@ -180,6 +181,42 @@ test('on a phone a race that is being run has its track open from the beginning'
   expect(await screen.findByRole('button', { name: 'Hide the track' })).toBeTruthy();
 });
 
+test.each([
+  ['a wide screen', true],
+  ['a phone', false],
+])('a race told without a card has the room of its field before the off: on %s', async (_, wide) => {
+  stubMedia((query) => wide && query.includes('width'));
+  const page = await racePage(raceDetail({ race: false }), wide ? 'Next races' : 'Breadcrumb');
+  const field = await screen.findByRole('list', { name: 'Field' });
+  const lines = () => [...field.children].map(({ textContent }) => textContent);
+  expect(lines()).toEqual(['3. Salt Meadow', '1. Opal Ridge']);
+  const look = field.className;
+  expect(look.includes('max-desktop:hidden')).toBe(true);
+  page.give(details, [raceDetail({ race: false, running: true })]);
+  await waitFor(() => expect(lines()).toEqual(['3. Salt Meadow1', '1. Opal Ridge2']));
+  expect(field.className).toBe(look);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the field' }));
+  expect(screen.getByRole('button', { name: 'Hide the field' })).toBeTruthy();
+});
+
+test('when the source drops the markets the head keeps its track and its facts', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    vi.fn(
+      class {
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    ),
+  );
+  const page = await racePage(raceDetail({ running: true }));
+  expect(await screen.findByRole('list', { name: 'Running order' })).toBeTruthy();
+  page.give(odds, []);
+  expect(screen.getByRole('list', { name: 'Running order' })).toBeTruthy();
+  expect(screen.getByText('2 of 3')).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
 describe('the card of a race', () => {
   test('says when it is off, what is known of it, and which races are next', async () => {
     await racePage();
@@ -251,19 +288,8 @@ describe('the card of a race', () => {
 });
 
 test('of a decided race a row says who won; bets on who was withdrawn have not lost, they are void', async () => {
-  const won = {
-    ...{
-      gmid: 700,
-      mid: 7001,
-      sid: null,
-      marketName: 'MATCH_ODDS',
-      gtype: 'MATCH',
-      status: 'SETTLE',
-      rollbackCount: 0,
-    },
-    ...{ winnerName: '3. Salt Meadow', winnerId: 23, nonRunners: [{ sid: 22, ...LEFT }] },
-    ...{ updatedAt: '2026-11-25T09:40:00Z' },
-  };
+  const nonRunners = [{ sid: 22, ...LEFT }];
+  const won = decided({ winnerName: '3. Salt Meadow', winnerId: 23, nonRunners } as never);
   // The odds do not say that it left; its result does.
   await racePage({ ...raceDetail(), iplay: false, results: [won] } as never, 'Next races', winOfRace());
   const win = await screen.findByRole('region', { name: 'Win' });

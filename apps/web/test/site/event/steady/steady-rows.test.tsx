@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { oddsTopic } from '../../../../src/shared/live/topics.ts';
 import EventPage from '../../../../src/site/event/EventPage.tsx';
 import { rowsOf, sectionsOf } from '../../../../src/site/event/sections.ts';
@@ -36,8 +36,8 @@ test('one that comes back is where it was', () => {
   expect(words(steadyRows(without, ['a', 'b'].map(row)))).toEqual(['a', 'b']);
 });
 
-test('a question that the feed drops stays in its place, closed, and nothing under it moves', () => {
-  stubMedia(() => false);
+function openSessions({ wide = false } = {}) {
+  stubMedia((query) => wide && query.includes('width'));
   fakeServer({
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/sports': { body: { data: [sportRow('4', 'Cricket')] } },
@@ -49,15 +49,79 @@ test('a question that the feed drops stays in its place, closed, and nothing und
     </Routes>,
     '/event/700?sportId=4',
   );
-  const odds = oddsTopic('4', '700');
-  give(odds, [sessions(), oddEven()]);
+  const all = sessions();
+  const question = (at: number) => ({ ...Object(all.section[0]), sid: 100 + at, nat: `${at} over runs` });
+  const giveRows = (count: number, from = 0) =>
+    give(oddsTopic('4', '700'), [
+      { ...all, section: Array.from({ length: count - from }, (_, at) => question(at + from)) },
+      oddEven(),
+    ]);
+  giveRows(3);
   const card = within(screen.getByRole('region', { name: 'Session' }));
   const names = () => card.getAllByRole('button', { name: /, price chart$/ }).map(({ title }) => title);
+  return { card, names, giveRows };
+}
+
+test('a question that the feed drops stays in its place, closed, and nothing under it moves', () => {
+  const { card, names, giveRows } = openSessions();
   const before = names();
-  const left = sessions();
-  give(odds, [{ ...left, section: left.section.filter(({ nat }) => nat !== before[0]) }, oddEven()]);
+  giveRows(3, 1);
   expect(names()).toEqual(before);
   const closed = card.getByText('Closed').parentElement;
   expect(closed?.textContent).toContain(before[0]);
   expect(closed?.querySelector('[data-box]')).toBeNull();
+});
+
+describe('a question that comes', () => {
+  let look: (isIntersecting: boolean) => void = () => {};
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (entries: readonly object[]) => void) {
+          look = (isIntersecting) => act(() => tell([{ isIntersecting, boundingClientRect: { top: 900 } }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('waits while the end of its card is in view, until it is asked for', () => {
+    const { card, names, giveRows } = openSessions();
+    const before = names();
+    giveRows(5);
+    look(true);
+    expect(names()).toEqual(before);
+    fireEvent.click(card.getByRole('button', { name: '2 new' }));
+    expect(names()).toEqual([...before, '3 over runs', '4 over runs']);
+    expect(card.queryByRole('button', { name: /new$/ })).toBeNull();
+  });
+
+  test('comes when the end of its card is out of view', () => {
+    const { names, giveRows } = openSessions();
+    giveRows(4);
+    look(false);
+    expect(names()).toHaveLength(4);
+  });
+
+  test('takes the room beside the last one of two columns', () => {
+    const { card, names, giveRows } = openSessions({ wide: true });
+    giveRows(4);
+    expect(names()).toHaveLength(4);
+    giveRows(5);
+    expect(names()).toHaveLength(4);
+    expect(card.getByRole('button', { name: '1 new' })).toBeTruthy();
+  });
+
+  test('and goes again before anybody saw it leaves nothing behind', () => {
+    const { card, names, giveRows } = openSessions();
+    const before = names();
+    giveRows(4);
+    giveRows(3);
+    expect(names()).toEqual(before);
+    expect(card.queryByRole('button', { name: /new$/ })).toBeNull();
+    expect(card.queryByText('Closed')).toBeNull();
+  });
 });

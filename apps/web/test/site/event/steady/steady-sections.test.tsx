@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { oddsTopic } from '../../../../src/shared/live/topics.ts';
 import EventPage from '../../../../src/site/event/EventPage.tsx';
 import { sectionsOf } from '../../../../src/site/event/sections.ts';
@@ -38,7 +38,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const all = sectionsOf(readOdds(shown([matchOdds(), sessions(), oddEven()])).shape);
-const words = (cards: readonly SteadySection[]) => cards.map(({ title, gone }) => title + (gone ? ' gone' : ''));
+const words = (cards: readonly SteadySection[]) =>
+  cards.map(({ title, gone, fresh }) => title + (gone ? ' gone' : '') + (fresh ? ' fresh' : ''));
 const titles = all.map(({ title }) => title);
 
 test('a card that is gone stays behind what it stood behind, and is itself again when it comes back', () => {
@@ -98,4 +99,50 @@ test('a market with runners stays under its veil', () => {
   const match = within(screen.getByRole('region', { name: 'Match Odds' }));
   expect(match.getAllByText('CLOSED').length).toBeGreaterThan(0);
   expect(match.queryByRole('button', { name: /^Back .* at / })).toBeNull();
+});
+
+test('a new card waits while another one is under its place; one that comes last does not, and what goes meanwhile leaves nothing', () => {
+  const [first, second, third] = titles;
+  const begun = steadySections([], all.slice(1));
+  const more = steadySections(begun, all);
+  expect(words(more)).toEqual([`${first} fresh`, second, third]);
+  expect(words(steadySections(more, all.slice(1)))).toEqual([second, third]);
+  expect(words(steadySections(steadySections([], all.slice(0, 2)), all))).toEqual(titles);
+});
+
+describe('a market that opens while its place is in view', () => {
+  const openWithout = () => {
+    const page = open();
+    const whole = cards();
+    page.give(odds, [matchOdds(), oddEven()]);
+    seen({ isIntersecting: false, top: 900 });
+    const before = cards();
+    page.give(odds, [matchOdds(), sessions(), oddEven()]);
+    seen({ isIntersecting: true, top: 300 });
+    expect(cards()).toEqual(before);
+    return { whole, before };
+  };
+
+  test('pushes nothing down, and comes when it is asked for', () => {
+    const { whole } = openWithout();
+    fireEvent.click(screen.getByRole('button', { name: '1 new market' }));
+    expect(cards()).toEqual(whole);
+    expect(screen.queryByRole('button', { name: '1 new market' })).toBeNull();
+  });
+
+  test('comes when its place is out of view', () => {
+    const { whole, before } = openWithout();
+    seen({ isIntersecting: false, top: -900 });
+    expect(cards(), 'over what is seen, in a browser that does not keep that in its place').toEqual(before);
+    seen({ isIntersecting: false, top: 900 });
+    expect(cards()).toEqual(whole);
+  });
+
+  test('comes when nobody looks at the page', () => {
+    const { whole } = openWithout();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(cards()).toEqual(whole);
+    hidden.mockRestore();
+  });
 });

@@ -16,6 +16,8 @@ type WaitingMarket = { readonly eventId: string; readonly marketId: string; read
 export type TendOptions = {
   /** Everything that was placed until then ends: a suspension in play may be over before anybody could look. */
   readonly suspendedAtMs: number | null;
+  /** The market turns in play: its source has suspended it for that. */
+  readonly atTurn: boolean;
   /** Orders are not taken any more. */
   readonly endAll: boolean;
 };
@@ -73,7 +75,7 @@ function endOfMarket(order: OrderRow, { endAll, suspendedAtMs }: TendOptions): O
 function endReason(turn: Turn, order: OrderRow, row: QuotedRow, options: TendOptions): OrderEnd | null {
   const whole = endOfMarket(order, options);
   if (whole !== null) return whole;
-  const due = dueEnd(turn, order, row);
+  const due = dueEnd(turn, order, row, options.atTurn);
   if (due !== null) return due;
   return breaksLimits(turn, order, row, order.size - order.filled) ? 'own-limit' : null;
 }

@@ -11,6 +11,7 @@ import { LeasedLooker } from '../../../prices/leased-looker.ts';
 import { keepLooking, type Watchable } from '../../../prices/looking.ts';
 import { endMissedHeartbeats } from './missed-heartbeats.ts';
 import { tendMarket } from './by-house.ts';
+import { Turning } from './turning.ts';
 import { Watch } from './watch.ts';
 import { endOrdersOfMarket } from '../end-orders.ts';
 import { bestPrice } from '../house-side.ts';
@@ -69,6 +70,7 @@ class Keeper extends LeasedLooker {
   /** Markets that were suspended in play since they were last looked after, and when. */
   readonly #suspendedAtMs = new Map<number, number>();
   readonly #watch: Watch;
+  readonly #turning = new Turning();
   /** Until when the house is not asked again, by order. */
   readonly #refusedUntilMs = new Map<number, number>();
   /** Until when the orders of a market are not held against their players' own limits again. */
@@ -102,6 +104,7 @@ class Keeper extends LeasedLooker {
 
   protected forgetAll(): void {
     this.#waiting = new Map();
+    this.#turning.keepOnly(new Set());
     this.#watch.leave();
   }
 
@@ -119,6 +122,7 @@ class Keeper extends LeasedLooker {
     const { db, clock } = this.context;
     const rows = await readWaiting(db, clock.now());
     this.#waiting = Map.groupBy(rows, (row) => String(row.event_id));
+    this.#turning.keepOnly(new Set(rows.map((row) => row.market_id)));
     for (const map of [this.#refusedUntilMs, this.#heldToLimitsUntilMs])
       for (const [id, untilMs] of map) if (untilMs <= clock.now()) map.delete(id);
     for (const [eventId, [first]] of this.#waiting) if (first !== undefined) this.#follow(eventId, first);
@@ -167,7 +171,9 @@ class Keeper extends LeasedLooker {
 
   #noteSuspension(marketId: number, rows: readonly WaitingRow[]): void {
     const row = this.#known(rows);
-    if (row !== null && endsOrders(this.#moment(row))) this.#suspendedAtMs.set(marketId, this.context.clock.now());
+    if (row === null) return;
+    this.#turning.note(marketId, this.#moment(row), row.confirmedAtMs);
+    if (endsOrders(this.#moment(row))) this.#suspendedAtMs.set(marketId, this.context.clock.now());
   }
 
   /** Whether there is anything to be done for an order, by what this server sees without a lock. */
@@ -201,7 +207,7 @@ class Keeper extends LeasedLooker {
     const endAll = !this.context.config.orders;
     const asked = rows.filter((order) => this.#isReached(order, this.#current(order)));
     const hasChanged = await inTurns(this.context, (t) =>
-      tendMarket(this.context, t, market, { suspendedAtMs, endAll }),
+      tendMarket(this.context, t, market, { suspendedAtMs, endAll, atTurn: this.#turning.has(marketId) }),
     );
     this.#heldToLimitsUntilMs.set(marketId, this.context.clock.now() + ASK_AGAIN_MS);
     // An order that the price reaches later is asked for at once, whatever others were refused.
@@ -236,7 +242,9 @@ class Keeper extends LeasedLooker {
   }
 
   #moment(row: QuotedRow): MarketMoment {
-    return momentOf(this.context, this.#gate(row), row, this.#watch.unseenUntilMs(row.bettingMarketId));
+    const marketId = row.bettingMarketId;
+    const unseenUntilMs = this.#watch.unseenUntilMs(marketId);
+    return momentOf(this.context, this.#gate(row), row, { unseenUntilMs, atTurn: this.#turning.has(marketId) });
   }
 
   /** Without a price there is nothing to decide: everything that waits has ended with its market. */

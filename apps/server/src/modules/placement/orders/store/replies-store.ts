@@ -12,7 +12,9 @@ export type ShownOrder = OrderRow & {
   ahead: number | null;
 };
 
-const SHOWN = `select ${ORDER_COLUMNS}, e.id as event_id, e.name as event_name, s.name as sport_name, m.provider_market_id,
+const shown = (
+  more = '',
+) => `select ${ORDER_COLUMNS}${more}, e.id as event_id, e.name as event_name, s.name as sport_name, m.provider_market_id,
     m.name as market_name,
     (extract(epoch from o.ended_at) * 1000)::bigint as ended_ms,
     case when o.state = 'open' then coalesce((
@@ -20,18 +22,39 @@ const SHOWN = `select ${ORDER_COLUMNS}, e.id as event_id, e.name as event_name, 
        where b.state = 'open' and b.market_id = o.market_id and b.selection = o.selection and b.side = o.side
          and b.price = o.price and b.place < o.place), 0)::bigint end as ahead
   from bet_order o join market m on m.id = o.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id`;
+const SHOWN = shown();
+
+/** A list and its order: what waits by when it was asked, what has ended by when it ended; the newest first. */
+type Listed = {
+  readonly which: string;
+  readonly newest: (order: string) => string;
+  /** Only what comes after this order in the list; after an id that nobody has comes all. */
+  readonly after: (id: string) => string;
+};
+const OPEN: Listed = {
+  which: 'o.ended_at is null',
+  newest: (o) => `${o}.id desc`,
+  after: (id) => `o.id < ${id}`,
+};
+// Many may end in one moment.
+const ENDED: Listed = {
+  which: 'o.ended_at is not null',
+  newest: (o) => `${o}.ended_at desc, ${o}.id desc`,
+  after: (id) =>
+    `(o.ended_at, o.id) < (coalesce((select b.ended_at from bet_order b where b.id = ${id}), 'infinity'), ${id}::bigint)`,
+};
 
 const byIds = stmt<[readonly number[]], ShownOrder>(`${SHOWN} where o.id = any($1::bigint[]) order by o.id`);
 export const readShown = (db: Db, ids: readonly number[]): Promise<ShownOrder[]> => db.run(byIds, ids);
 
 type PageArgs = [number, number | null, number, number];
-const pageOf = (which: string) =>
+const pageOf = ({ which, newest, after }: Listed) =>
   stmt<PageArgs, ShownOrder>(
-    `${SHOWN} where o.account_id = $1 and ${which} and ($2::bigint is null or e.id = $2) and o.id < $3
-     order by o.id desc limit $4::int`,
+    `${SHOWN} where o.account_id = $1 and ${which} and ($2::bigint is null or e.id = $2) and ${after('$3')}
+     order by ${newest('o')} limit $4::int`,
   );
-const openPage = pageOf('o.ended_at is null');
-const endedPage = pageOf('o.ended_at is not null');
+const openPage = pageOf(OPEN);
+const endedPage = pageOf(ENDED);
 export type PageAsked = {
   readonly accountId: number;
   readonly isOpen: boolean;
@@ -39,23 +62,23 @@ export type PageAsked = {
   readonly beforeId: number;
   readonly limit: number;
 };
-/** The orders of an account, newest first. */
+/** The orders of an account in the order of their list. */
 export const readPage = (db: Db, { accountId, isOpen, eventId, beforeId, limit }: PageAsked): Promise<ShownOrder[]> =>
   db.run(isOpen ? openPage : endedPage, accountId, eventId, beforeId, limit);
 
 export type StaffShownOrder = ShownOrder & { username: string };
 type StaffArgs = [number | null, number | null, number | null, number | null, number, number];
 // Of a player, what waits and what has ended have an index each, which is known by the same words.
-const staffPageOf = (which: string) =>
+const staffPageOf = ({ which, newest, after }: Listed) =>
   stmt<StaffArgs, StaffShownOrder>(
-    `select s.*, a.username from (${SHOWN}
+    `select s.*, a.username from (${shown(', o.ended_at')}
        where ${which} and ($1::bigint is null or o.account_id = $1) and ($2::bigint is null or e.id = $2)
          and ($3::bigint is null or o.market_id = $3)
-         and ($4::bigint is null or o.account_id in (select id from account where parent_id = $4)) and o.id < $5
-       order by o.id desc limit $6::int) s join account a on a.id = s.account_id order by s.id desc`,
+         and ($4::bigint is null or o.account_id in (select id from account where parent_id = $4)) and ${after('$5')}
+       order by ${newest('o')} limit $6::int) s join account a on a.id = s.account_id order by ${newest('s')}`,
   );
-const staffOpenPage = staffPageOf('o.ended_at is null');
-const staffEndedPage = staffPageOf('o.ended_at is not null');
+const staffOpenPage = staffPageOf(OPEN);
+const staffEndedPage = staffPageOf(ENDED);
 export type StaffPageAsked = {
   readonly isOpen: boolean;
   readonly userId: number | null;
@@ -66,7 +89,7 @@ export type StaffPageAsked = {
   readonly beforeId: number;
   readonly limit: number;
 };
-/** Orders of many players with whose they are, newest first. */
+/** Orders of many players with whose they are, in the order of their list. */
 export const readStaffPage = (db: Db, asked: StaffPageAsked): Promise<StaffShownOrder[]> => {
   const { isOpen, userId, eventId, marketId, agentId, beforeId, limit } = asked;
   return db.run(isOpen ? staffOpenPage : staffEndedPage, userId, eventId, marketId, agentId, beforeId, limit);

@@ -122,6 +122,7 @@ export const approvals: Dictionary = {
   Failed: 'असफल',
   'Not valid': 'सही नहीं',
   'Not allowed': 'अनुमति नहीं',
+  '{amount} at stake': '{amount} दाँव पर',
   'Not signed in': 'साइन इन नहीं',
   'Wrong name or password': 'नाम या पासवर्ड गलत',
   'Second step asked for': 'दूसरा चरण माँगा गया',

@@ -82,6 +82,7 @@ export const bank: Dictionary = {
   'Not paid out yet': 'अभी भुगतान बाकी',
   Updated: 'बदला गया',
   Shares: 'हिस्से',
+  'Every movement of your own wallet, with who stands at the other end.': 'आपके अपने वॉलेट की हर हलचल, और दूसरी ओर कौन है।',
   'Every movement of the agent’s own wallet, with who stands at the other end.':
     'एजेंट के अपने वॉलेट का हर लेन-देन, और सामने कौन है।',
   'Unable to load the ledger.': 'लेजर लोड नहीं हो सका।',

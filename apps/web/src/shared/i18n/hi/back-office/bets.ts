@@ -44,6 +44,7 @@ export const bets: Dictionary = {
   'Commission of {amount} is in it.': 'इसमें {amount} का कमीशन शामिल है।',
   'In an open market the bet follows its result again; in a settled one its exposure is held until it is decided.':
     'खुले मार्केट में दांव फिर नतीजे के साथ चलता है; सेटल मार्केट में फ़ैसला होने तक उसका एक्सपोज़र रोका जाता है।',
+  'No points move: what the bet holds is free again.': 'कोई पॉइंट नहीं हिलता: दांव ने जो रोका था वह फिर खाली है।',
   'It stands whatever the result of the market is or becomes.': 'मार्केट का नतीजा कुछ भी हो या हो जाए, यह बना रहता है।',
   ', bets on {name}': ', {name} पर दांव',
   'The bet’s part of the commission on the player’s gain in the market':

@@ -22,10 +22,10 @@ export const persons: Dictionary = {
   'Rights besides reading': 'पढ़ने के अलावा अनुमति',
   'Moves points: transfers, settlements, requests, commission.': 'पॉइंट भेजना: ट्रांसफ़र, निपटान, अनुरोध, कमीशन।',
   'Name or user name': 'नाम या यूज़रनेम',
-  'Name, rights, lock': 'नाम, अधिकार, लॉक',
   'New transaction code': 'नया ट्रांज़ैक्शन कोड',
   'Nobody works for you here yet.': 'अभी यहाँ आपके लिए कोई काम नहीं करता।',
   Opened: 'खोला गया',
+  'Other actions': 'अन्य काम',
   'Opens, locks and changes accounts of agents and users.': 'एजेंट और यूज़र के खाते खोलना, लॉक करना और बदलना।',
   Person: 'व्यक्ति',
   '{person} for {account}': '{account} के लिए {person}',
@@ -42,6 +42,10 @@ export const persons: Dictionary = {
   'Set it': 'सेट करें',
   'Sign out everywhere': 'हर जगह से साइन आउट',
   'Signed in, {count}': 'साइन इन, {count}',
+  'This page is not open to you.': 'यह पेज आपके लिए खुला नहीं है।',
+  'Page not open to you': 'पेज आपके लिए खुला नहीं',
+  'It is not among the rights that you were given.': 'यह आपको दी गई अनुमतियों में नहीं है।',
+  'None yet': 'अभी कोई नहीं',
   Staff: 'स्टाफ़',
   'Suspends, sets results and limits, answers disputes and alerts.':
     'रोकना, नतीजे और सीमाएँ तय करना, विवादों और चेतावनियों का जवाब देना।',
@@ -58,7 +62,6 @@ export const persons: Dictionary = {
   'User name': 'यूज़रनेम',
   'What the persons who work for you did, and what they were refused.':
     'आपके लिए काम करने वाले व्यक्तियों ने क्या किया, और उन्हें क्या नामंज़ूर हुआ।',
-  'What the person is called and may do.': 'व्यक्ति का नाम और उसकी अनुमतियाँ।',
   'Not among your rights': 'आपके अधिकारों में नहीं',
   'You can read this. Changing it is not among the rights that {account} gave you.':
     'आप इसे पढ़ सकते हैं। इसे बदलना उन अधिकारों में नहीं है जो {account} ने आपको दिए हैं।',

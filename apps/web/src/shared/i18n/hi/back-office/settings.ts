@@ -140,6 +140,7 @@ export const settings: Dictionary = {
   'Unable to save home page settings.': 'होम पेज की सेटिंग सेव नहीं हो सकीं।',
   'Built in': 'बना-बनाया',
   'Unable to update the identity.': 'पहचान नहीं बदली जा सकी।',
+  'As it is in the dark and in the light theme.': 'डार्क और लाइट थीम में ऐसा दिखता है।',
   'As it will be in the dark and in the light theme. Nothing is saved yet.':
     'डार्क और लाइट थीम में ऐसा दिखेगा। अभी कुछ सेव नहीं हुआ है।',
   'Save identity': 'पहचान सेव करें',

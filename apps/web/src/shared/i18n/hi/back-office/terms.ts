@@ -97,6 +97,7 @@ export const terms: Dictionary = {
   'set for you': 'आपके लिए तय',
   'counts: {other}': 'लागू: {other}',
   'otherwise {other}': 'नहीं तो {other}',
+  'else {other}': 'वरना {other}',
   Level: 'स्तर',
   'At the start': 'शुरुआत में',
   'Change limits of {levelName}': '{levelName} की सीमाएँ बदलें',

@@ -2,7 +2,7 @@ import { tickIndex } from '@pavilion/betting';
 import type { Order, OrderBook } from '../../shared/api/market/orders.ts';
 import { hundredthsOf } from '../../shared/lib/orders/order-words.ts';
 import { t } from '../../shared/i18n/i18n.ts';
-import { formatRecentTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
 
 export type OrderDraft = {
   readonly priceHundredths: number;
@@ -63,6 +63,3 @@ export function placeNote(order: Order, draft: OrderDraft): string {
   if (losesPlace(order, draft)) return t('New odds or a larger size go to the back of the queue.');
   return t('It keeps its place in the queue.');
 }
-
-/** When that was; of what is longer ago than half a day, the day with it. */
-export const timeOf = (instant: string): string => formatRecentTime(Date.parse(instant), Date.now());
