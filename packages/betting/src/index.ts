@@ -28,6 +28,7 @@ export * from './orders/dutch.ts';
 export * from './orders/match.ts';
 export * from './orders/order-end.ts';
 export * from './orders/order.ts';
+export * from './orders/own-limits.ts';
 export * from './orders/reserve.ts';
 export * from './settlement/override.ts';
 export * from './settlement/payout.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisHandlers } from '../../src/modules/reports/analysis/routes.ts';
+import { decideBet } from '../settlement/decide.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { callBy } from '../support/sim-call.ts';
 import { idOf, type OrdersWorld, ordersWorld } from './orders-world.ts';
@@ -44,4 +45,11 @@ test('Market Analysis counts what the house has taken, not what players have mat
   expect(profits(byAgent.get(String(other)) as never)).toEqual([0, 0, 0]);
   expect(profits((await seen('agent', w.agentId)).market)).toEqual([-40, 40, 40]);
   expect(profits((await seen('agent', other)).market)).toEqual([0, 0, 0]);
+  // Without Ann's half of the match it is the house that Ben has his lay against: it pays him 60 where the runner loses.
+  const half = await w.pool.query<{ id: number }>('select id from bet where match_id is not null and account_id = $1', [
+    ann,
+  ]);
+  expect(await decideBet(w, half.rows[0]?.id ?? 0, 'void')).toBe('ok');
+  expect(profits((await seen('super_admin', w.adminId)).market)).toEqual([50, -20, -20]);
+  expect(profits((await seen('agent', other)).market)).toEqual([90, -60, -60]);
 });

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let w: OrdersWorld;
 beforeAll(async () => {
   database = await testDatabase();
-  w = await ordersWorld(database.pool, { players: 80, rupees: 10_000, markets: 24 });
+  w = await ordersWorld(database.pool, { players: 100, rupees: 10_000, markets: 30 });
 });
 afterAll(async () => {
   await w.close();
@@ -151,6 +151,67 @@ describe('own limits', () => {
     const elsewhere = w.book.markets[at++] ?? expect.unreachable('out of markets');
     expect(codeOf(await w.ask(player(0), elsewhere, { odds: 2.5, size: 60 }))).toBe('LIMIT_REACHED');
     expect(codeOf(await w.ask(player(0), elsewhere, { odds: 2.5, size: 50 }))).toBe('order');
+  });
+
+  const quiet = () => w.book.set(market, '1', { back: { odds: 2, size: 1 }, lay: null });
+
+  test('whoever comes passes over an order beyond a stake limit, and does not wait beside it', async () => {
+    quiet();
+    await limit(0, 'stake', 150);
+    const beyond = await wait(0, { odds: 2.5, size: 100 });
+    w.book.set(market, '2', { back: { odds: 3, size: 100 }, lay: { odds: 3.1, size: 100 } });
+    idOf(await ask(0, { odds: 3, size: 60, key: '2', timeInForce: 'fill_or_kill' }));
+    const behind = await wait(1, { odds: 2.5, size: 10 });
+    const late = await wait(2, { side: 'lay', odds: 2.5, size: 30 });
+    expect(await w.order(behind)).toMatchObject({ state: 'filled' });
+    expect(await w.order(late)).toMatchObject({ state: 'open', filled: 1_000 });
+    expect(await w.order(beyond)).toMatchObject({ state: 'lapsed', reason: 'own-limit', filled: 0 });
+    expect(await exposureOf(0)).toBe(6_000);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('an order that is changed does not come to wait beside one beyond a limit', async () => {
+    quiet();
+    const beyond = await wait(0, { odds: 2.5, size: 100 });
+    const late = await wait(1, { side: 'lay', odds: 2.2, size: 30 });
+    await limit(0, 'stake', 50);
+    const edit: OrderEdit = {
+      ...{ accountId: player(1), orderId: late, version: 1, priceHundredths: 250, sizePaise: null, inPlay: null },
+      auditRow: auditOf(player(1), 'order.change'),
+    };
+    expect(codeOf(await w.orders.change(edit, market))).toBe('order');
+    expect(await w.order(late)).toMatchObject({ state: 'open', filled: 0, price: 250 });
+    expect(await w.order(beyond)).toMatchObject({ state: 'lapsed', reason: 'own-limit' });
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('a loss limit that is lowered holds for what waits already, and ends it', async () => {
+    quiet();
+    const [id, within] = [await wait(0, { odds: 2.5, size: 100 }), await wait(1, { odds: 2.5, size: 100 })];
+    await limit(0, 'loss', 60);
+    await limit(1, 'loss', 100);
+    const lay = { side: 'lay', odds: 2.5, size: 10, timeInForce: 'fill_or_kill' } as const;
+    expect(await ask(2, lay)).toMatchObject({ order: { filled: 1_000 } });
+    expect(await w.order(id)).toMatchObject({ filled: 0 });
+    await lookAfter(w.context);
+    expect(await w.order(id)).toMatchObject({ state: 'lapsed', reason: 'own-limit', filled: 0 });
+    expect(await w.order(within)).toMatchObject({ state: 'open', filled: 1_000 });
+    expect(await exposureOf(0)).toBe(0);
+    expect(await w.faults()).toEqual([]);
+  });
+
+  test('an order that takes risk away waits on, however low the loss limit is', async () => {
+    quiet();
+    await wait(1, { odds: 2.2, size: 100 });
+    idOf(await ask(0, { side: 'lay', odds: 2.2, size: 100, timeInForce: 'fill_or_kill' }));
+    const cover = await wait(0, { odds: 2.5, size: 80 });
+    await limit(0, 'loss', 1);
+    await lookAfter(w.context);
+    expect(await w.order(cover)).toMatchObject({ state: 'open' });
+    w.book.set(market, '1', { back: { odds: 2.5, size: 100 }, lay: { odds: 2.6, size: 100 } });
+    await lookAfter(w.context);
+    expect(await w.order(cover)).toMatchObject({ state: 'filled' });
+    expect(await w.faults()).toEqual([]);
   });
 });
 

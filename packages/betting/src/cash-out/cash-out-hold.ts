@@ -2,6 +2,7 @@ import type { BetTerms } from '../bet/bet.ts';
 import { type CashOut, type CashOutRefusal, cashOutWith, WHOLE_POSITION } from './cash-out.ts';
 import { atBestPrices, cashOutMarket, type HedgeRow } from './cash-out-market.ts';
 import type { Paise } from '../money/money.ts';
+import { withoutResting } from '../position/book.ts';
 import type { Position } from '../position/position.ts';
 import { combineZones, smallestProfit } from '../position/zones.ts';
 
@@ -32,7 +33,10 @@ export function isNeverWorse(position: Position, than: Position): boolean {
 /** POSITION_CHANGED: it was made for another position. WORSE: current prices no longer give what was shown. */
 export type HoldRefusal = { readonly ok: false; readonly reason: 'POSITION_CHANGED' | 'WORSE' } | CashOutRefusal;
 
-const same = (first: Position, second: Position): boolean => JSON.stringify(first) === JSON.stringify(second);
+/** What waits in the market is no part of what was promised: nobody calls an offer off that he has taken up by changing that. */
+const heldAlone = (position: Position): Position => (position.shape === 'vector' ? withoutResting(position) : position);
+const same = (first: Position, second: Position): boolean =>
+  JSON.stringify(heldAlone(first)) === JSON.stringify(heldAlone(second));
 
 /**
  * What is bet when a held cash-out is taken up, at the prices of now. The player gets what was shown or better in every

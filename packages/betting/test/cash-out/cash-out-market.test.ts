@@ -2,6 +2,7 @@ import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addResting,
   addBet,
   type BetTerms,
   bettingMarket,
@@ -243,6 +244,18 @@ describe('a hold', () => {
     const other = addBet(position, bet('match', { stake: paise(100) }));
     expect(honourCashOut(promise, other, at(410))).toEqual({ ok: false, reason: 'POSITION_CHANGED' });
     expect(honourCashOut(promise, position, [])).toEqual({ ok: false, reason: 'PRICE_MISSING' });
+  });
+
+  it('is honoured whatever orders have come to wait, or wait no more', () => {
+    const waiting = addResting(position, {
+      selection: 'a',
+      side: 'lay',
+      priceHundredths: 300,
+      restPaise: paise(1_000),
+    });
+    expect(accepted(honourCashOut(promise, waiting, at(410))).guaranteedPaise).toBe(shown.guaranteedPaise);
+    const offered = { ...promise, before: waiting };
+    expect(accepted(honourCashOut(offered, position, at(410))).guaranteedPaise).toBe(shown.guaranteedPaise);
   });
 
   it('a part keeps the very bets when the best plan now would be worse somewhere', () => {

@@ -147,6 +147,7 @@ export const cashOut = {
       'INSUFFICIENT_FUNDS',
       'IDEMPOTENCY_CONFLICT',
       'TAKEN_BACK',
+      'TAKEN_BACK_TOO_OFTEN',
     ],
     audit: 'cash-out.execute',
     paced: 'bets',

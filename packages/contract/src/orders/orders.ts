@@ -134,7 +134,7 @@ export const orders = {
       'Places orders, each with an answer of its own: filled as far as somebody stands on the other side, the rest waits or is dropped. In play they are held for the bet delay first.',
     body: z.strictObject({ orders: z.array(newOrder).check(z.minLength(1), z.maxLength(ORDERS_AT_ONCE_MAX)) }),
     reply: z.object({ orders: z.array(placed) }),
-    refusals: [...PLACING_REFUSALS, 'IDEMPOTENCY_CONFLICT'],
+    refusals: [...PLACING_REFUSALS, 'IDEMPOTENCY_CONFLICT', 'TAKEN_BACK_TOO_OFTEN'],
     audit: 'order.place',
     paced: 'bets',
     pacedBy: 'orders',

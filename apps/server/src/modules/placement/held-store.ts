@@ -154,6 +154,33 @@ export async function takeHeldChangesBack(
   if (requestIds.length > 0) await t.run(takeBack, accountId, requestIds, atMs);
 }
 
+const noteLetFail = stmt<[readonly number[], readonly string[], HeldKind, number]>(
+  `insert into held_taken_back (account_id, request_id, what, at, let_fail)
+   select account_id, request_id, $3, to_timestamp($4::float8 / 1000), true
+     from unnest($1::bigint[], $2::uuid[]) as t(account_id, request_id)`,
+);
+export type LetFail = { readonly accountId: number; readonly requestId: string };
+/** Notes what failed at the end of its wait, which had passed every check at its beginning, by its player's own doing. */
+export async function writeLetFail(t: Tx, failed: readonly LetFail[], what: HeldKind, atMs: number): Promise<void> {
+  if (failed.length === 0) return;
+  const [accountIds, requestIds] = [failed.map((one) => one.accountId), failed.map((one) => one.requestId)];
+  await t.run(noteLetFail, accountIds, requestIds, what, atMs);
+}
+
+const letFailSince = stmt<[readonly number[], number, number], { account_id: number }>(
+  `select account_id from held_taken_back
+    where account_id = any($1::bigint[]) and at > to_timestamp($2::float8 / 1000) and let_fail
+    group by account_id having count(*) >= $3::int`,
+);
+/** Which of the accounts have let so many fail since a moment. Exact under the locks of their wallets. */
+export const readWhoLetFail = async (
+  t: Tx,
+  accountIds: readonly number[],
+  sinceMs: number,
+  max: number,
+): Promise<ReadonlySet<number>> =>
+  new Set((await t.run(letFailSince, accountIds, sinceMs, max)).map((row) => row.account_id));
+
 const countSince = stmt<[number, number, number, string | null], { taken: number }>(
   `select (
      (select count(*) from held_taken_back where account_id = $1 and at > to_timestamp($2::float8 / 1000)) +

@@ -2,7 +2,14 @@ import type { RefusalCode } from '@pavilion/contract';
 import type { Bus } from '../../bus/bus.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { countTakenBack, type DelayedRequest, type HeldKind, readHeld, writeTakenBack } from './held-store.ts';
+import {
+  countTakenBack,
+  type DelayedRequest,
+  type HeldKind,
+  readHeld,
+  readWhoLetFail,
+  writeTakenBack,
+} from './held-store.ts';
 
 /** Who could take back whatever waits would bet on what the delay hides: a slip of the finger is all that this is for. */
 export const TAKEN_BACK_MAX = 3;
@@ -25,9 +32,28 @@ export async function tooOftenRefusal(
   besides: string | null = null,
 ): Promise<Refusal | null> {
   const taken = await countTakenBack(t, accountId, nowMs - TAKEN_BACK_WITHIN_MS, nowMs, besides);
-  if (taken < TAKEN_BACK_MAX) return null;
-  return refuse('TAKEN_BACK_TOO_OFTEN', { max: TAKEN_BACK_MAX, minutes: TAKEN_BACK_WITHIN_MS / 60_000 });
+  return taken < TAKEN_BACK_MAX ? null : takenBackTooOften();
 }
+
+export const takenBackTooOften = (): Refusal =>
+  refuse('TAKEN_BACK_TOO_OFTEN', { max: TAKEN_BACK_MAX, minutes: TAKEN_BACK_WITHIN_MS / 60_000 });
+
+/**
+ * Why something fails that has passed every check before it waited, by its player's own doing or his agent's: what it needs was used,
+ * held back or forbidden meanwhile, or as many orders wait as may. That takes it back at the last moment without asking.
+ */
+const OF_ONES_OWN_DOING: ReadonlySet<RefusalCode> = new Set([
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_REACHED',
+  'ORDERS_TOO_MANY',
+  'BET_LOCKED',
+  'USER_LOCKED',
+]);
+export const isLetFail = ({ code }: Refusal): boolean => OF_ONES_OWN_DOING.has(code);
+
+/** Accounts of which nothing more begins to wait for some minutes: they have let fail as many as may be taken back. */
+export const whoLetsFail = (t: Tx, accountIds: readonly number[], nowMs: number): Promise<ReadonlySet<number>> =>
+  readWhoLetFail(t, accountIds, nowMs - TAKEN_BACK_WITHIN_MS, TAKEN_BACK_MAX);
 
 /** How often the account may still take back now; under the lock of its wallet. */
 export const mayTakeBack = async (t: Tx, accountId: number, nowMs: number): Promise<number> =>

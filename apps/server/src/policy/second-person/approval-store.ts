@@ -2,6 +2,7 @@ import type { ApprovalKind } from '@pavilion/betting';
 import type { ApprovalShows, Role } from '@pavilion/contract';
 import { LOCK_KEYS } from '../../db/lock-keys.ts';
 import { type Db, stmt, type Tx } from '../../db/transaction.ts';
+import { isSameMove, type ShownMoves } from './same-move.ts';
 
 const lock = stmt<[number], { locked: string }>(
   `select pg_advisory_xact_lock(${LOCK_KEYS.actsAlone}, ($1::bigint % 2147483647)::int)::text as locked`,
@@ -44,6 +45,9 @@ export type AskedAct = {
   readonly askedMs: number;
   readonly lapsesMs: number;
 };
+const waitsAlike = stmt<[number, Buffer], ShownMoves>(
+  `select amount, basis, shows from approval where state = 'waiting' and person_id = $1 and request_hash = $2 for update`,
+);
 const lapse = stmt<[number, number]>(
   `update approval set state = 'lapsed', decided_at = lapses_at
    where state = 'waiting' and person_id = $1 and lapses_at <= to_timestamp($2::float8 / 1000)`,
@@ -65,6 +69,7 @@ const insert = stmt<
     number,
     number,
     number | null,
+    boolean,
   ],
   { id: number }
 >(
@@ -74,17 +79,23 @@ const insert = stmt<
      to_timestamp($14::float8 / 1000), $15)
    on conflict (person_id, request_hash) where state = 'waiting' do update
      set amount = excluded.amount, limit_amount = excluded.limit_amount, alone_amount = excluded.alone_amount,
-         basis = excluded.basis, shows = excluded.shows, market_id = excluded.market_id
+         basis = excluded.basis, shows = excluded.shows, market_id = excluded.market_id,
+         told = case when $16::boolean then '{}' else approval.told end
    returning id`,
 );
-/** Puts an act on record that waits from now on; one that waits already alike shows what it would move now. Answers its id. */
+/**
+ * Puts an act on record that waits from now on; one that waits already alike shows what it would move now, and where that is
+ * something else nobody has been told of it yet. Answers its id.
+ */
 export async function insertApproval(t: Tx, act: AskedAct): Promise<number> {
   await t.run(lapse, act.personId, act.askedMs);
+  const [before] = await t.run(waitsAlike, act.personId, act.hash);
+  const isChanged = before !== undefined && !isSameMove(before, act);
   const { call, request, hash, kind, actorId, personId, reason, amount, limit, basis, shows } = act;
   const [row] = await t.run(
     insert,
     ...([call, request, hash, kind, actorId, personId, reason, amount, limit, act.alone, basis] as const),
-    ...([JSON.stringify(shows), act.askedMs, act.lapsesMs, act.marketId] as const),
+    ...([JSON.stringify(shows), act.askedMs, act.lapsesMs, act.marketId, isChanged] as const),
   );
   if (row === undefined) throw new Error('an act that waits was not written');
   return row.id;
@@ -95,13 +106,14 @@ export type StandingApproval = {
   id: number;
   kind: ApprovalKind;
   person_id: number;
-  amount: number;
-  basis: string;
   state: ApprovalState;
   lapses_ms: number;
-};
+  /** Who was told that it moves something else than when it was asked for; null: it moves what it did. */
+  told: number[] | null;
+} & ShownMoves;
 const hold = stmt<[number], StandingApproval>(
-  `select id, kind, person_id, amount, basis, state, (extract(epoch from lapses_at) * 1000)::bigint as lapses_ms
+  `select id, kind, person_id, amount, basis, shows, state, (extract(epoch from lapses_at) * 1000)::bigint as lapses_ms,
+          to_jsonb(told) as told
    from approval where id = $1 for update`,
 );
 /** An act that was asked for, which nobody else decides until the transaction ends. */
@@ -117,12 +129,12 @@ export async function decideApproval(t: Tx, id: number, { state, by, atMs, reaso
   await t.run(decide, id, state, by, atMs, reason);
 }
 
-const show = stmt<[number, number, string, string]>(
-  'update approval set amount = $2, basis = $3, shows = $4::jsonb where id = $1',
+const show = stmt<[number, number, string, string, readonly number[]]>(
+  'update approval set amount = $2, basis = $3, shows = $4::jsonb, told = $5::bigint[] where id = $1',
 );
-/** What a waiting act would move now, where that is something else than before. */
-export async function showApproval(t: Tx, id: number, moves: { paise: number; basis: string; shows: ApprovalShows }) {
-  await t.run(show, id, moves.paise, moves.basis, JSON.stringify(moves.shows));
+/** What a waiting act would move now, where that is something else than before, and who has been told so. */
+export async function showApproval(t: Tx, id: number, { amount, basis, shows }: ShownMoves, told: readonly number[]) {
+  await t.run(show, id, amount, basis, JSON.stringify(shows), told);
 }
 
 export type MovedAccount = { id: number; username: string; role: Role; agent_name: string | null; balance: number };

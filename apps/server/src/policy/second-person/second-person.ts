@@ -27,6 +27,7 @@ import {
   showApproval,
   type StandingApproval,
 } from './approval-store.ts';
+import { isSameMove } from './same-move.ts';
 
 /** What an act is about to move. */
 export type Moves = {
@@ -169,9 +170,12 @@ export function approved({
       if (standing === null || standing.kind !== kind) return refuse('APPROVAL_DECIDED');
       const refusal = standingRefusal(standing, personId, atMs);
       if (refusal !== null) return refusal;
-      const moves = await measure();
-      if (moves.paise !== standing.amount || moves.basis !== standing.basis) {
-        await showApproval(t, id, moves);
+      const { paise: amount, basis, shows } = await measure();
+      const moves = { amount, basis, shows };
+      // Whoever was not told may have read it before it became this, whoever has made it so.
+      const told = isSameMove(standing, moves) ? standing.told : [];
+      if (told !== null && !told.includes(personId)) {
+        await showApproval(t, id, moves, [...told, personId]);
         return refuse('APPROVAL_OUTDATED', { cause: 'APPROVAL_OUTDATED' });
       }
       await decideApproval(t, id, { state: 'approved', by: personId, atMs, reason: null });

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { tx } from '../../../db/transaction.ts';
+import { type Tx, tx } from '../../../db/transaction.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../ledger/audit-log.ts';
 import { inShortSpan, inSpan } from '../../../tracing/spans.ts';
@@ -9,9 +9,10 @@ import type { Attempt, PlacementAnswer } from '../answer.ts';
 import type { Bundle } from '../bundle.ts';
 import { type Decided, decide } from './decide.ts';
 import { type Reserves, reserveRoom } from '../house-book.ts';
-import { keepHeld } from '../held-store.ts';
+import { keepHeld, type LetFail, writeLetFail } from '../held-store.ts';
 import { type Hold, load, type Loaded, requestKey } from './load.ts';
 import { type BatchWrites, writeBatch } from '../placement-store.ts';
+import { isLetFail, takenBackTooOften, whoLetsFail } from '../take-back.ts';
 import type { Ticket } from '../ticket.ts';
 import { heldOf, writesOf } from './write.ts';
 
@@ -46,13 +47,15 @@ export async function placeBatch(
       if (one.type === 'near-limit') left.add(accountId);
       return one;
     };
-    const decided = inShortSpan('bets are decided', () => attempts.map(decideOne));
+    const first = inShortSpan('bets are decided', () => attempts.map(decideOne));
+    const decided = await withoutWhoLetsFail(t, attempts, first, loaded.state.nowMs);
     const { nowMs, books, markets } = loaded.state;
     const writes = writesOf(loaded, attempts, decided);
     const bundles = decided.filter((answer) => answer.type === 'all-accepted');
     const held = heldOf(attempts, decided);
     const sent = Promise.all([
       writes.audit.length === 0 ? new Map<string, number>() : writeBatch(t, writes),
+      writeLetFail(t, letFailOf(loaded, attempts, decided), 'bet', nowMs),
       ...bundles.map((bundle) => bundle.write(t, nowMs)),
     ]);
     // Nothing is asked behind it: neither whether something may wait, nor what the house may still lose.
@@ -87,6 +90,31 @@ export async function placeBatch(
     });
   });
 }
+
+/** What would begin to wait, and for whom nothing more does. What the product does by itself nobody can take back. */
+async function withoutWhoLetsFail(
+  t: Tx,
+  attempts: readonly Attempt[],
+  decided: readonly Decided[],
+  nowMs: number,
+): Promise<readonly Decided[]> {
+  const waits = (index: number) => decided[index]?.type === 'held' && attempts[index]?.ticket.derived === false;
+  const accountIds = attempts.flatMap(({ ticket }, index) => (waits(index) ? [ticket.accountId] : []));
+  const letFail = accountIds.length === 0 ? new Set<number>() : await whoLetsFail(t, accountIds, nowMs);
+  if (letFail.size === 0) return decided;
+  return decided.map((one, index): Decided => {
+    const accountId = attempts[index]?.ticket.accountId ?? 0;
+    return waits(index) && letFail.has(accountId) ? { type: 'refused', refusal: takenBackTooOften() } : one;
+  });
+}
+
+/** What has waited and fails now by its player's own doing. */
+const letFailOf = ({ answers }: Loaded, attempts: readonly Attempt[], decided: readonly Decided[]): LetFail[] =>
+  attempts.flatMap(({ ticket, heldMs }, index) => {
+    const answer = decided[index];
+    const isNew = heldMs > 0 && !ticket.derived && !answers.has(requestKey(ticket.accountId, ticket.requestId));
+    return isNew && answer?.type === 'refused' && isLetFail(answer.refusal) ? [ticket] : [];
+  });
 
 /** Hints for the open screens of the players whose wallets changed. */
 function tell({ bus }: Context, exposures: BatchWrites['exposures'], { state }: Loaded): void {

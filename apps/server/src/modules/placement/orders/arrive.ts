@@ -24,17 +24,21 @@ import { stakeLimits } from '@pavilion/feed';
 import { Refusal, refuse } from '../../../http/refusal.ts';
 import { termsOf } from '../batch/decide-ticket.ts';
 import { refusalReply } from '../refusal-reply.ts';
+import type { AuditRow } from '../../../ledger/audit-log.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
+import { endInTurn } from './end-in-turn.ts';
 import { enterIntoBook, houseSide } from './house-side.ts';
 import { makerOf, opposite, type OrderRow, restOf } from './store/order-row.ts';
 import { accountRefusal, faultRefusal, orderRefusal } from './order-refusal.ts';
 import type { OrderReach } from './store/reach-store.ts';
 import {
   addFill,
+  breaksLimits,
   closedNow,
   fillable,
   gateIn,
   goesFurther,
+  isIn,
   Newcomers,
   positionIn,
   replaceOrder,
@@ -151,8 +155,11 @@ export const filledBy = ({ matching }: OrderAccepted): { filled: number; worth: 
   worth: matching.fills.reduce((sum, fill) => sum + fill.sizePaise * fill.priceHundredths, 0),
 });
 
-/** Enters an accepted order, which has its id by now, and everybody whom it met. */
-export function enterArriving(turn: Turn, order: OrderRow, decision: OrderAccepted, row: QuotedRow): void {
+/**
+ * Enters an accepted order, which has its id by now, and everybody whom it met. Where it waits, those end whom it has passed over
+ * for limits of their own: nobody waits beside whom he would bet with. Answers their audit rows.
+ */
+export function enterArriving(turn: Turn, order: OrderRow, decision: OrderAccepted, row: QuotedRow): AuditRow[] {
   setPosition(turn, order.account_id, row, decision.position);
   for (const fill of decision.matching.fills) {
     if (fill.counterparty === 'house') {
@@ -166,6 +173,16 @@ export function enterArriving(turn: Turn, order: OrderRow, decision: OrderAccept
     if (maker === undefined) throw new Error(`order ${fill.maker.orderId} is not in reach`);
     fillWaiting(turn, maker, row, { ...fill, matchId });
   }
+  return decision.restPaise === 0 ? [] : endBeyondLimits(turn, order, row);
+}
+
+function endBeyondLimits(turn: Turn, { account_id: accountId, side, price }: OrderRow, row: QuotedRow): AuditRow[] {
+  const reach = reachOf(row.outcome, side, price);
+  return turn.orders.flatMap((order) => {
+    if (order.account_id === accountId || order.state !== 'open' || !isIn(reach, order)) return [];
+    const isBeyond = breaksLimits(turn, order, row, order.size - order.filled);
+    return isBeyond ? [endInTurn(turn, order, row, 'own-limit')] : [];
+  });
 }
 
 /** A part of an order that waited is filled. */

@@ -7,14 +7,14 @@ import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { lockWallets } from '../../../ledger/wallet.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
-import { keepHeld, readHeld, releaseHeldChanges } from '../held-store.ts';
-import { TAKEN_BACK, tooOftenRefusal } from '../take-back.ts';
+import { keepHeld, readHeld, releaseHeldChanges, writeLetFail } from '../held-store.ts';
+import { isLetFail, TAKEN_BACK, tooOftenRefusal } from '../take-back.ts';
 import { type Arriving, decideArriving, enterArriving, faultOf, filledBy, reachOf } from './arrive.ts';
 import { reserveAgain } from './end-orders.ts';
 import { reachesHouse } from './house-side.ts';
 import type { FinalAnswer } from './place-order.ts';
-import { inTurns, noteOf } from './place-order.ts';
-import type { OrderRow } from './store/order-row.ts';
+import { inTurns } from './place-order.ts';
+import { noteOf, type OrderRow } from './store/order-row.ts';
 import { readOwn, writeOrders } from './store/orders-store.ts';
 import { dueEnd, openTurn, replaceOrder, type TurnAsked } from './turn.ts';
 import { changeId, dropHeldChanges } from './take-order-back.ts';
@@ -118,7 +118,7 @@ async function changeUnderLocks(
   };
   const decided = decideArriving(turn, arriving, now);
   if (decided.type === 'held') return hold(t, edit, { holdMs: decided.holdMs, heldMs: arriving.heldMs }, turn.nowMs);
-  if (decided.type === 'refused') return decided;
+  if (decided.type === 'refused') return refusedAfter(t, edit, waited, decided, turn.nowMs);
   await dropHeldChanges(t, accountId, [orderId], turn.nowMs);
   const { filled, worth } = filledBy(decided.decision);
   const next: OrderRow = {
@@ -127,10 +127,10 @@ async function changeUnderLocks(
     state: decided.decision.restPaise > 0 ? 'open' : 'filled',
   };
   turn.orders = [...turn.orders.filter((one) => one.id !== order.id), next];
-  enterArriving(turn, { ...order, price }, decided.decision, now);
+  const ended = enterArriving(turn, { ...order, price }, decided.decision, now);
   replaceOrder(turn, { ...next, queuesAgain: true });
   const audit = edit.auditRow('ok', { target: `order:${orderId}`, before: noteOf(order), after: noteOf(next) });
-  const written = await writeTurns([turn], [audit], []);
+  const written = await writeTurns([turn], [audit, ...ended], []);
   const changed = written.find((one) => one.id === orderId);
   if (changed === undefined) throw new Error(`order ${orderId} was not written`);
   return { type: 'order', order: changed, ownInTheWay: decided.decision.matching.ownInTheWay };
@@ -182,6 +182,19 @@ async function endHold(t: Tx, edit: OrderEdit, { untilMs }: Waited, nowMs: numbe
 function staleRefusal({ state, version }: OrderRow, seen: number): Refusal | null {
   if (state !== 'open') return refuse('ORDER_ENDED', { state });
   return version === seen ? null : refuse('ORDER_CHANGED', { version });
+}
+
+/** A refusal that the player has brought about while the change waited took it back. */
+async function refusedAfter(
+  t: Tx,
+  { accountId, orderId }: OrderEdit,
+  waited: Waited | null,
+  answer: Extract<FinalAnswer, { type: 'refused' }>,
+  nowMs: number,
+): Promise<FinalAnswer> {
+  if (waited !== null && isLetFail(answer.refusal))
+    await writeLetFail(t, [{ accountId, requestId: changeId(orderId) }], 'change', nowMs);
+  return answer;
 }
 
 async function keepPlace(context: Context, t: Tx, edit: OrderEdit, next: OrderRow, atMs: number): Promise<FinalAnswer> {

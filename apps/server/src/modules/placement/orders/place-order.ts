@@ -6,13 +6,14 @@ import { type Tx, tx } from '../../../db/transaction.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../../ledger/audit-log.ts';
 import { isOneOfSeveral } from '../batch/load.ts';
-import { type HeldTicket, keepHeld, readHeld } from '../held-store.ts';
+import { type HeldTicket, keepHeld, type LetFail, readHeld, writeLetFail } from '../held-store.ts';
 import { CLOSED } from '../placement-store.ts';
 import { refusalFromStore, storedDetail } from '../refusal-reply.ts';
+import { isLetFail, takenBackTooOften, whoLetsFail } from '../take-back.ts';
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { type Arriving, decideArriving, enterArriving, filledBy, reachOf } from './arrive.ts';
 import { reachesHouse } from './house-side.ts';
-import type { OrderRow } from './store/order-row.ts';
+import { noteOf, type OrderRow } from './store/order-row.ts';
 import {
   answerKey,
   type Answered,
@@ -140,6 +141,8 @@ type Loaded = {
   readonly waiting: Map<number, number>;
   readonly held: ReadonlyMap<string, Buffer>;
   readonly numbers: Drawn[];
+  /** Of whom nothing begins to wait. */
+  readonly letFail: ReadonlySet<number>;
 };
 
 /** The orders of one batch on their way through one transaction. */
@@ -151,6 +154,7 @@ class PlacingTurn {
   readonly #audit: AuditRow[] = [];
   readonly #refusals: KeptRefusal[] = [];
   readonly #held: HeldTicket[] = [];
+  readonly #letFail: LetFail[] = [];
   /** New orders by id, as they were when they came; what became of those that wait stands in their turn. */
   readonly #fresh = new Map<number, OrderRow>();
 
@@ -174,6 +178,7 @@ class PlacingTurn {
       turns.length === 0 ? [] : writeTurns(turns, this.#audit, fresh),
       writeRefusals(this.#t, this.#refusals, nowMs),
       keepHeld(this.#t, this.#held, nowMs, 'order'),
+      writeLetFail(this.#t, this.#letFail, 'order', nowMs),
     ]);
     // Only of what begins to wait is it still open whether it may.
     const [written, , waiting] = await (this.#held.length === 0 ? this.#t.last(sent) : sent);
@@ -222,6 +227,7 @@ class PlacingTurn {
         countWaiting(t, accountIds),
         readOthers(),
         drawNumbers(t, asked.length),
+        whoLetsFail(t, accountIds, this.#context.clock.now()),
       ] as const);
     const { isAgain, leave } = this.#opened;
     const insisted = new Set(
@@ -234,7 +240,7 @@ class PlacingTurn {
       asked.length === 0
         ? { turns: new Map<number, Turn>(), left: new Set<number>(), also: await alsoRead() }
         : await openTurns(this.#context, t, asked, opening, alsoRead);
-    const [earlier, waiting, held, numbers] = opened.also;
+    const [earlier, waiting, held, numbers, letFail] = opened.also;
     const hashes = new Map(held.map((row) => [answerKey(row.account_id, row.request_id), row.request_hash]));
     return {
       left: this.#leftOf(rows, opened.left),
@@ -243,6 +249,7 @@ class PlacingTurn {
       waiting,
       numbers: [...numbers],
       held: hashes,
+      letFail,
     };
   }
 
@@ -281,10 +288,13 @@ class PlacingTurn {
     }
     const arriving: Arriving = { ...ticket, wholePaise: ticket.sizePaise, heldMs, again: null };
     const decided = decideArriving(turn, arriving, now);
-    if (decided.type === 'refused') return this.#refuse(ticket, bodyHash, decided.refusal);
+    if (decided.type === 'refused') return this.#refuse(ticket, bodyHash, decided.refusal, heldMs);
     const waiting = loaded.waiting.get(accountId) ?? 0;
     if (ticket.timeInForce === 'rest' && waiting >= OPEN_ORDERS_MAX) {
-      return this.#refuse(ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }));
+      return this.#refuse(ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }), heldMs);
+    }
+    if (decided.type === 'held' && loaded.letFail.has(accountId)) {
+      return this.#refuse(ticket, bodyHash, takenBackTooOften());
     }
     if (decided.type === 'held') {
       this.#held.push({ accountId, requestId, bodyHash, holdMs: decided.holdMs - heldMs, inMarketId: turn.marketId });
@@ -292,7 +302,7 @@ class PlacingTurn {
     }
     const { decision } = decided;
     const order = this.#enter(ticket, newOrder(ticket, bodyHash, now, gateIn(turn, now), decision), turn, loaded);
-    enterArriving(turn, order, decision, now);
+    this.#audit.push(...enterArriving(turn, order, decision, now));
     if (order.state === 'open') {
       turn.orders = [...turn.orders, order];
       loaded.waiting.set(accountId, waiting + 1);
@@ -315,7 +325,13 @@ class PlacingTurn {
   }
 
   /** A refusal is kept beside its id, so that the same request hears the same again. */
-  #refuse({ accountId, requestId, auditRow }: OrderTicket, bodyHash: Buffer, refusal: Refusal): OrderAnswer {
+  #refuse(
+    { accountId, requestId, auditRow }: OrderTicket,
+    bodyHash: Buffer,
+    refusal: Refusal,
+    heldMs = 0,
+  ): OrderAnswer {
+    if (heldMs > 0 && isLetFail(refusal)) this.#letFail.push({ accountId, requestId });
     this.#refusals.push({ accountId, requestId, bodyHash, code: refusal.code, detail: storedDetail(refusal) });
     this.#audit.push(auditRow(refusal.code, {}));
     return { type: 'refused', refusal, kept: true };
@@ -344,11 +360,6 @@ function repeated(earlier: Answered, bodyHash: Buffer): FinalAnswer {
   if (earlier.order !== null) return { type: 'order', order: earlier.order, ownInTheWay: [] };
   return { type: 'refused', refusal: refusalFromStore(earlier.code ?? '', earlier.detail), kept: true };
 }
-
-/** What the audit log says of an order: rupees and odds. */
-export const noteOf = ({ id, side, price, size, filled, state, reason, version }: OrderRow) => ({
-  ...{ orderId: String(id), side, odds: price / 100, size: size / 100, filled: filled / 100, state, reason, version },
-});
 
 type NewOrder = Omit<OrderRow, 'id' | 'place' | 'version' | 'seq' | 'created_ms'>;
 

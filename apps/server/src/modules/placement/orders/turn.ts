@@ -1,6 +1,6 @@
 import {
   betOutcome,
-  brokenLimit,
+  breaksOwnLimit,
   closedReason,
   type ClosedReason,
   emptyPosition,
@@ -24,7 +24,7 @@ import { createReserves, type LockedBook, readHouseBooks } from '../house-book.t
 import type { QuotedRow } from '../../prices/book/quoted-row.ts';
 import { fillId } from '../../../policy/derived-id.ts';
 import type { FillBet } from './store/fills-store.ts';
-import { endingOf, type OrderRow } from './store/order-row.ts';
+import { endingOf, type OrderRow, restOf } from './store/order-row.ts';
 import { type ChangedOrder, readOpen, WHOLE_MARKET } from './store/orders-store.ts';
 import { readWatches, unseenUntil } from './store/watch-store.ts';
 import {
@@ -326,8 +326,8 @@ const dueEndAt = ({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment)
 export const closedNow = (turn: Turn, row: QuotedRow): ClosedReason | null => closedReason(gateIn(turn, row));
 
 /**
- * The orders in reach that may be filled: those that have not come to their end, and of a player with a stake limit of his own
- * only as many, oldest first, as all together fit what is left of it.
+ * The orders in reach that may be filled: those that have not come to their end, and of a player with limits of his own only as
+ * many, oldest first, as all together fit what is left of them.
  */
 export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'marketId'> | null): OrderRow[] {
   const counted = new Map<number, number>();
@@ -337,7 +337,7 @@ export function fillable(turn: Turn, row: QuotedRow, reach: Omit<OrderReach, 'ma
     if (reach !== null && !isIn(reach, order)) return false;
     if (order.state !== 'open' || dueEndAt(turn, order, moment) !== null) return false;
     const used = (counted.get(order.account_id) ?? 0) + order.size - order.filled;
-    if (breaksStakeLimit(turn, order.account_id, used)) return false;
+    if (breaksLimits(turn, order, row, used)) return false;
     counted.set(order.account_id, used);
     return true;
   });
@@ -364,9 +364,15 @@ export function goesFurther(
   return covered < sizePaise;
 }
 
-const isIn = (reach: Omit<OrderReach, 'marketId'>, { selection, side, price }: OrderRow): boolean =>
+export const isIn = (reach: Omit<OrderReach, 'marketId'>, { selection, side, price }: OrderRow): boolean =>
   selection === reach.selection && side === reach.side && price >= reach.lowest && price <= reach.highest;
 
-/** Stakes that would break a stake limit which the player has set. */
-export const breaksStakeLimit = ({ state }: Turn, accountId: number, stakePaise: number): boolean =>
-  brokenLimit(state.limitUses.get(accountId) ?? [], 'stake', paise(stakePaise)) !== null;
+/** Whether an order goes beyond what its player has set for himself, if so much of his is to be filled. */
+export function breaksLimits(turn: Turn, order: OrderRow, row: QuotedRow, stakePaise: number): boolean {
+  const limits = turn.state.limitUses.get(order.account_id) ?? [];
+  const holding = turn.state.holdings.get(order.account_id);
+  if (limits.length === 0 || holding === undefined) return false;
+  const position = positionIn(turn, order.account_id, row);
+  const { exposurePaise: riskedPaise } = holding;
+  return breaksOwnLimit({ limits, stakePaise: paise(stakePaise), riskedPaise, position, order: restOf(order) });
+}

@@ -237,9 +237,14 @@ const matched = stmt<[number | null, readonly number[]], MatchedBetRow>(
           (extract(epoch from b.created_at) * 1000)::bigint as created_ms
    from bet b join account own on own.id = b.account_id
    where b.market_id = any($2::bigint[]) and b.match_id is not null and b.status = 'matched'
-     and ($1::bigint is null or own.parent_id = $1)`,
+     and ($1::bigint is null or own.parent_id = $1)
+     and exists (select from bet o where o.market_id = b.market_id and o.match_id = b.match_id and o.id <> b.id
+                 and o.status = 'matched')`,
 );
-/** What players within reach have matched with others in these markets; most have nothing. */
+/**
+ * What players within reach have matched with others in these markets; most have nothing. A bet whose other half was decided by
+ * hand is the house's from then on.
+ */
 export const matchedBets = (db: Db, { agentId }: Reach, marketIds: readonly number[]): Promise<MatchedBetRow[]> =>
   db.run(matched, agentId, marketIds);
 

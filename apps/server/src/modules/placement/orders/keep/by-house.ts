@@ -1,24 +1,13 @@
-import { type OrderEnd, paise, reachedByHouse, removeResting, stateAfter, termsOfFill } from '@pavilion/betting';
+import { type OrderEnd, paise, reachedByHouse, removeResting, termsOfFill } from '@pavilion/betting';
 import type { Context } from '../../../../context.ts';
 import type { Tx } from '../../../../db/transaction.ts';
-import type { ActOfTheProduct } from '@pavilion/contract';
 import type { AuditRow } from '../../../../ledger/audit-log.ts';
 import type { QuotedRow } from '../../../prices/book/quoted-row.ts';
 import { fillWaiting } from '../arrive.ts';
 import { bestPrice, enterIntoBook, houseSide } from '../house-side.ts';
 import { makerOf, type OrderRow, restOf } from '../store/order-row.ts';
-import { noteOf } from '../place-order.ts';
-import {
-  breaksStakeLimit,
-  closedNow,
-  dueEnd,
-  fillable,
-  openTurns,
-  positionIn,
-  replaceOrder,
-  setPosition,
-  type Turn,
-} from '../turn.ts';
+import { endInTurn } from '../end-in-turn.ts';
+import { breaksLimits, closedNow, dueEnd, fillable, openTurns, positionIn, type Turn } from '../turn.ts';
 import { writeTurns } from '../write-turn.ts';
 
 /** A market of the feed in which orders wait, by the key of one of its rows. */
@@ -67,8 +56,7 @@ export async function tendMarket(
     // What ends the whole market ends orders on a runner as well that its source leaves out meanwhile.
     const reason = own === null ? endOfMarket(order, options) : endReason(turn, order, own, options);
     if (reason === null) continue;
-    endInTurn(turn, order, own ?? row, reason);
-    audit.push(auditOfEnd(turn, order, reason));
+    audit.push(endInTurn(turn, order, own ?? row, reason));
   }
   for (const key of new Set(turn.orders.map((order) => order.selection_key))) {
     const own = rowOf(key);
@@ -89,29 +77,8 @@ function endReason(turn: Turn, order: OrderRow, row: QuotedRow, options: TendOpt
   if (whole !== null) return whole;
   const due = dueEnd(turn, order, row, options.atTurn);
   if (due !== null) return due;
-  return breaksStakeLimit(turn, order.account_id, order.size - order.filled) ? 'own-limit' : null;
+  return breaksLimits(turn, order, row, order.size - order.filled) ? 'own-limit' : null;
 }
-
-function endInTurn(turn: Turn, order: OrderRow, row: QuotedRow, reason: OrderEnd): void {
-  const position = removeResting(positionIn(turn, order.account_id, row), restOf(order));
-  setPosition(turn, order.account_id, row, position);
-  replaceOrder(turn, { ...order, state: stateAfter(reason), reason });
-}
-
-/** The product has done it; nobody asked. */
-const auditOfEnd = (turn: Turn, order: OrderRow, reason: OrderEnd): AuditRow => ({
-  atMs: turn.nowMs,
-  requestId: turn.context.random.uuid(),
-  actorId: null,
-  actorRole: null,
-  action: 'order.end' satisfies ActOfTheProduct,
-  target: `order:${order.id}`,
-  outcome: 'ok',
-  before: noteOf(order),
-  after: { accountId: String(order.account_id), reason },
-  ip: null,
-  userAgent: null,
-});
 
 function fillByHouse(turn: Turn, row: QuotedRow): void {
   for (const side of ['back', 'lay'] as const) {

@@ -73,6 +73,8 @@ class Keeper extends LeasedLooker {
   readonly #turning = new Turning();
   /** Until when the house is not asked again, by order. */
   readonly #refusedUntilMs = new Map<number, number>();
+  /** Until when the orders of a market are not held against their players' own limits again. */
+  readonly #heldToLimitsUntilMs = new Map<number, number>();
   /** Events whose first prices are waited for. */
   readonly #awaited = new Set<string>();
   #watching: Promise<void> | null = null;
@@ -121,7 +123,8 @@ class Keeper extends LeasedLooker {
     const rows = await readWaiting(db, clock.now());
     this.#waiting = Map.groupBy(rows, (row) => String(row.event_id));
     this.#turning.keepOnly(new Set(rows.map((row) => row.market_id)));
-    for (const [id, untilMs] of this.#refusedUntilMs) if (untilMs <= clock.now()) this.#refusedUntilMs.delete(id);
+    for (const map of [this.#refusedUntilMs, this.#heldToLimitsUntilMs])
+      for (const [id, untilMs] of map) if (untilMs <= clock.now()) map.delete(id);
     for (const [eventId, [first]] of this.#waiting) if (first !== undefined) this.#follow(eventId, first);
     await this.#keepWatch();
     this.#consider(rows);
@@ -181,8 +184,9 @@ class Keeper extends LeasedLooker {
     if (row === null) return false;
     const moment = this.#moment(row);
     if (endOf(endingOf(order, false), moment) !== null) return true;
-    if (clock.now() < (this.#refusedUntilMs.get(order.id) ?? 0)) return false;
-    return moment.closed === null && this.#isReached(order, row);
+    if (moment.closed !== null) return false;
+    if (order.own_limits && clock.now() >= (this.#heldToLimitsUntilMs.get(order.market_id) ?? 0)) return true;
+    return clock.now() >= (this.#refusedUntilMs.get(order.id) ?? 0) && this.#isReached(order, row);
   }
 
   #isReached(order: WaitingRow, row: QuotedRow | null): boolean {
@@ -205,6 +209,7 @@ class Keeper extends LeasedLooker {
     const hasChanged = await inTurns(this.context, (t) =>
       tendMarket(this.context, t, market, { suspendedAtMs, endAll, atTurn: this.#turning.has(marketId) }),
     );
+    this.#heldToLimitsUntilMs.set(marketId, this.context.clock.now() + ASK_AGAIN_MS);
     // An order that the price reaches later is asked for at once, whatever others were refused.
     if (hasChanged === false)
       for (const { id } of asked) this.#refusedUntilMs.set(id, this.context.clock.now() + ASK_AGAIN_MS);

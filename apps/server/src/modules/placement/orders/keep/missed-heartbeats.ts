@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts';
 import { type Tx, tx } from '../../../../db/transaction.ts';
 import { lockWallets } from '../../../../ledger/wallet.ts';
 import { cancelUnderWallet } from '../cancel-orders.ts';
-import { noteOf } from '../place-order.ts';
+import { noteOf } from '../store/order-row.ts';
 import { DECIDED_WITHIN_MS } from '../../held-store.ts';
 import { readHeldLast, readMissed, takeMissed, writeHeartbeat } from '../store/heartbeat-store.ts';
 

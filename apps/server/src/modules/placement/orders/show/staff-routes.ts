@@ -5,8 +5,7 @@ import type { AuditRow } from '../../../../ledger/audit-log.ts';
 import { agentWithin } from '../../../../policy/scope.ts';
 import { cancelMarketByDesk } from '../cancel-by-desk.ts';
 import { cancelOrders } from '../cancel-orders.ts';
-import { noteOf } from '../place-order.ts';
-import type { OrderRow } from '../store/order-row.ts';
+import { noteOf, type OrderRow } from '../store/order-row.ts';
 import {
   isMarket,
   readStaffPage,

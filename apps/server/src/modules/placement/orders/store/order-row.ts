@@ -70,3 +70,8 @@ export const makerOf = ({ id, account_id, price, size, filled, place }: OrderRow
 });
 
 export const opposite = (side: Side): Side => (side === 'back' ? 'lay' : 'back');
+
+/** What the audit log says of an order: rupees and odds. */
+export const noteOf = ({ id, side, price, size, filled, state, reason, version }: OrderRow) => ({
+  ...{ orderId: String(id), side, odds: price / 100, size: size / 100, filled: filled / 100, state, reason, version },
+});
