@@ -61,8 +61,8 @@ const FIRST_PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the page ready for the server: the theme's script stands in it, files of the app come after what is seen first,
- * and the letters of Inter are asked for with it.
+ * Makes the page ready for the server: the scripts of the theme and of the start stand in it, files of the app come after what is seen
+ * first, and the letters of Inter are asked for with it.
  * `.first` holds what the server draws first pages with, and which files each of them runs.
  */
 function firstPages(): Plugin {
@@ -86,10 +86,12 @@ function firstPages(): Plugin {
         const preload = fonts.map(
           (name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`,
         );
+        const start = await readFile(path.join(import.meta.dirname, 'start.js'), 'utf8');
         return html
           .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>${preload.join('')}`)
-          .replace(/<script type="module" crossorigin/g, '$& fetchpriority="low"')
-          .replace(/<link rel="modulepreload" crossorigin/g, '$& fetchpriority="low"');
+          .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="later" href="$1">')
+          .replace(/<link rel="modulepreload" crossorigin/g, '<link rel="later"')
+          .replace('<link rel="stylesheet"', () => `<script>${start}</script><link rel="stylesheet"`);
       },
     },
     async closeBundle() {
@@ -107,6 +109,8 @@ function firstPages(): Plugin {
           copyPublicDir: false,
           target: 'node20',
           assetsInlineLimit: inlined,
+          // One file: a later build is read beside this one, and may share no module with it.
+          rolldownOptions: { output: { codeSplitting: false } },
         },
         ssr: { noExternal: true },
       });

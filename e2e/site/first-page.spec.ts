@@ -139,6 +139,22 @@ test('the head of a race stands over its prices from the first picture on', asyn
   expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
 });
 
+test('what the server drew is seen before the app is asked for; any other page asks at once', async ({ page }) => {
+  const askedMs = () =>
+    page.evaluate(() => {
+      const seen = performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN;
+      const app = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/index-.*\.js$/.test(name));
+      return (app?.startTime ?? Number.NaN) - seen;
+    });
+  await page.goto('/markets');
+  await expect(page.locator('html[data-first]')).toHaveCount(0);
+  // The browser rounds both.
+  expect(await askedMs()).toBeGreaterThan(-1);
+  await page.goto('/rules');
+  await expect(page.locator('main h1')).toBeVisible();
+  expect(await askedMs()).toBeLessThan(0);
+});
+
 test('a press that comes before the app runs is kept for it', { tag: '@desktop' }, async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

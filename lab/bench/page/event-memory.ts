@@ -5,8 +5,8 @@ import { LIVE_EVENT, until } from './interaction.ts';
 import type { Figure } from '../measure.ts';
 
 const [WIDTH, HEIGHT] = [1_440, 900];
-/** What the page fills at first (history of prices, caches of a fixed size) is there after so long. */
-const WARM_MS = 300_000;
+/** What fills at first is there after so long: caches of a fixed size, compiled code, what the browser keeps of its own timings. */
+const WARM_MS = 1_200_000;
 const EVERY_MS = 300_000;
 const MAY_GROW = 1.1;
 const MEGABYTE = 1_000_000;

@@ -63,7 +63,7 @@ test('a first page holds what was drawn, the answers it was drawn from, and the 
   expect(body).toContain('<html data-first="wide" lang="en">');
   expect(body.match(/<title>/g)).toEqual(['<title>']);
   expect(body).toContain('<title>Markets</title>');
-  expect(body).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/markets-1a.js">');
+  expect(body).toContain('<link rel="later" href="/assets/markets-1a.js">');
   const data = /<script type="application\/json" id="answers">(.*)<\/script>/.exec(body)?.[1] ?? '';
   const answers = JSON.parse(data);
   // What a guest is refused is not among them.

@@ -213,13 +213,12 @@ type Filling = {
 /** The page with its content, the files it runs, and the answers as data that no script of theirs can leave. */
 function filled({ page, files }: Build, { first, layout, head, body, answers }: Filling): string {
   const data = JSON.stringify(answers).replaceAll('<', '\\u003c');
-  const preloads = (files[first] ?? []).map(
-    (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
-  );
+  // The page's own script asks for them once it has been seen.
+  const later = (files[first] ?? []).map((file) => `<link rel="later" href="${file}">`);
   return page
     .replace('<html ', () => `<html data-first="${layout}" `)
     .replace(TITLE, () => (head.includes('<title>') ? head : TITLE + head))
-    .replace('</head>', () => `${preloads.join('')}</head>`)
+    .replace('</head>', () => `${later.join('')}</head>`)
     .replace(SLOT, () => body)
     .replace('</body>', () => `<script type="application/json" id="answers">${data}</script></body>`);
 }
