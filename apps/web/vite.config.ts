@@ -87,11 +87,16 @@ function firstPages(): Plugin {
           (name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`,
         );
         const start = await readFile(path.join(import.meta.dirname, 'start.js'), 'utf8');
-        return html
-          .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>${preload.join('')}`)
-          .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="later" href="$1">')
-          .replace(/<link rel="modulepreload" crossorigin/g, '<link rel="later"')
-          .replace('<link rel="stylesheet"', () => `<script>${start}</script><link rel="stylesheet"`);
+        const parts = [
+          [/<script src="\/theme\.js"><\/script>/, `<script>${theme}</script>${preload.join('')}`],
+          [/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="later" href="$1">'],
+          [/<link rel="modulepreload" crossorigin/g, '<link rel="later"'],
+          [/<link rel="stylesheet"/, `<script>${start}</script>$&`],
+        ] as const;
+        return parts.reduce((page, [part, instead]) => {
+          if (page.search(part) < 0) throw new Error(`the page has no ${part.source}`);
+          return page.replace(part, instead);
+        }, html);
       },
     },
     async closeBundle() {

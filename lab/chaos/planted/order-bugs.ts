@@ -105,8 +105,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: `${CORE}/order-end.ts`,
-        from: '  !ballRunning &&',
-        to: '  ballRunning &&',
+        from: "closed === 'suspended-by-feed' && !ballRunning",
+        to: "closed === 'suspended-by-feed' && ballRunning",
       },
     ],
   },

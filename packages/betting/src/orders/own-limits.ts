@@ -18,7 +18,7 @@ export type LimitedOrder = {
 
 /**
  * Whether an order that waits goes beyond its player's own limits by now: a limit was lowered, or other bets have used it, since
- * it was placed. One that cannot make the loss larger stands in no loss limit's way.
+ * it was placed. One that cannot make the loss larger has no loss limit in its way.
  */
 export function breaksOwnLimit({ limits, stakePaise, riskedPaise, position, order }: LimitedOrder): boolean {
   if (brokenLimit(limits, 'stake', stakePaise) !== null) return true;

@@ -47,7 +47,7 @@ export const REFUSALS = {
   NOTHING_HELD: { status: 409, message: 'Nothing of yours waits under this id.' },
   TAKEN_BACK_TOO_OFTEN: {
     status: 409,
-    message: 'What waits can be taken back three times in ten minutes, and that is used up. Please wait.',
+    message: 'What waits can be taken back, or fail for want of points, three times in ten minutes. Please wait.',
   },
   USERNAME_TAKEN: { status: 409, message: 'This user name is taken.' },
   APPROVAL_WAITS: { status: 409, message: 'This waits for a second person. Nothing has moved yet.' },

@@ -73,7 +73,7 @@ test('a lock that comes and goes while it waits counts the same', async () => {
   expect(await atOnce(world.bet(player))).toMatchObject(refusedWith('TAKEN_BACK_TOO_OFTEN'));
 });
 
-test('orders count with bets, and with what was taken back; who lets nothing fail goes on', async () => {
+test('orders count with bets; who lets nothing fail goes on', async () => {
   const [server] = world.servers;
   if (server === undefined) throw new Error('a world without a server');
   const ask = () => world.w.ask(player, world.market(), { odds: 4, size: 100 }, server.orders);

@@ -146,7 +146,7 @@ function Markets({ page }: { page: EventPageData }) {
       {isOffered && (
         <>
           <Filters counts={counts} value={filter} onChange={setFilter}>
-            <NewCards {...steady} />
+            <NewCards {...steady} filter={filter} />
           </Filters>
           {!isOver(page) && <PricesPaused topic={page.odds} className="mt-2.5 h-11! rounded-card" />}
         </>
@@ -212,7 +212,8 @@ function Filters(props: {
 }
 
 /** Cards that came and would push down what is looked at: they stand there when they are asked for, or when nobody sees them come. */
-function NewCards({ fresh, letAllIn }: Steady) {
+function NewCards({ cards, letAllIn, filter }: Steady & { filter: SectionFilter }) {
+  const fresh = cards.filter((one) => one.fresh && (filter === 'all' || filter === one.filter)).length;
   if (fresh === 0) return null;
   return (
     <Chip onClick={letAllIn} className="sticky right-0 ml-auto border-warn! bg-bg text-warn!">

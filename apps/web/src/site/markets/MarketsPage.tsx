@@ -200,8 +200,9 @@ function Events({ sportId, sportName, rows: all, mobile, only, own, shown: compe
     only === null || (only === 'mine' ? own.has(event.eventId) : isMarked(event, keys));
   const shown = rows.filter(isShown);
   if (shown.length === 0) return only === 'mine' ? <OwnEmpty /> : <FavouritesEmpty />;
-  // What is narrowed down by own choice changes with it at once.
-  const scope = [sportId, competition, ...(only === null ? [] : shown.map(({ event }) => event.eventId))].join();
+  // What is narrowed down by own choice changes with that at once, and with nothing else.
+  const chosen = only === null ? [] : only === 'mine' ? own : keys;
+  const scope = [sportId, competition, ...[...chosen].toSorted()].join();
   const draw = !isRacingName(sportName) && sportHasDraw(sportName, all?.map(({ event }) => event) ?? []);
   return <SteadyRows rows={shown} scope={scope} topic={topic} sportName={sportName} draw={draw} mobile={mobile} />;
 }

@@ -226,7 +226,7 @@ test('matches that come, begin and end move no line of the page while it is look
   give(homeTopic, [football, sport({ events: [OPEN, match(712, true)] })]);
   expect([names('Live now'), names('Next')]).toEqual([['Side 712 v Rest'], before[1]]);
   const next = within(screen.getByRole('region', { name: 'Next' }));
-  expect(next.getAllByText('Completed')).toHaveLength(2);
+  expect(next.getAllByText('No prices now')).toHaveLength(2);
   expect(next.queryByRole('button', { name: / at / })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '1 new' }));
   expect(names('Live now')).toEqual(['Side 731 v Rest', 'Side 712 v Rest']);

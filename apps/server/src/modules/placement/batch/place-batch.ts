@@ -48,7 +48,7 @@ export async function placeBatch(
       return one;
     };
     const first = inShortSpan('bets are decided', () => attempts.map(decideOne));
-    const decided = await withoutWhoLetsFail(t, attempts, first, loaded.state.nowMs);
+    const decided = await withoutWhoLetsFail(t, loaded, attempts, first);
     const { nowMs, books, markets } = loaded.state;
     const writes = writesOf(loaded, attempts, decided);
     const bundles = decided.filter((answer) => answer.type === 'all-accepted');
@@ -94,11 +94,17 @@ export async function placeBatch(
 /** What would begin to wait, and for whom nothing more does. What the product does by itself nobody can take back. */
 async function withoutWhoLetsFail(
   t: Tx,
+  { held, state: { nowMs } }: Loaded,
   attempts: readonly Attempt[],
   decided: readonly Decided[],
-  nowMs: number,
 ): Promise<readonly Decided[]> {
-  const waits = (index: number) => decided[index]?.type === 'held' && attempts[index]?.ticket.derived === false;
+  const waits = (index: number) => {
+    const attempt = attempts[index];
+    if (attempt === undefined || decided[index]?.type !== 'held' || attempt.ticket.derived) return false;
+    // What waits already, here or on another server, goes on.
+    const { accountId, requestId } = attempt.ticket;
+    return attempt.heldMs === 0 && !held.has(requestKey(accountId, requestId));
+  };
   const accountIds = attempts.flatMap(({ ticket }, index) => (waits(index) ? [ticket.accountId] : []));
   const letFail = accountIds.length === 0 ? new Set<number>() : await whoLetsFail(t, accountIds, nowMs);
   if (letFail.size === 0) return decided;
@@ -109,11 +115,13 @@ async function withoutWhoLetsFail(
 }
 
 /** What has waited and fails now by its player's own doing. */
-const letFailOf = ({ answers }: Loaded, attempts: readonly Attempt[], decided: readonly Decided[]): LetFail[] =>
+const letFailOf = ({ answers, held }: Loaded, attempts: readonly Attempt[], decided: readonly Decided[]): LetFail[] =>
   attempts.flatMap(({ ticket, heldMs }, index) => {
     const answer = decided[index];
-    const isNew = heldMs > 0 && !ticket.derived && !answers.has(requestKey(ticket.accountId, ticket.requestId));
-    return isNew && answer?.type === 'refused' && isLetFail(answer.refusal) ? [ticket] : [];
+    const key = requestKey(ticket.accountId, ticket.requestId);
+    // Asked for once more on another server while it waits here, it ends there all the same.
+    const hasWaited = (heldMs > 0 || held.has(key)) && !ticket.derived && !answers.has(key);
+    return hasWaited && answer?.type === 'refused' && isLetFail(answer.refusal) ? [ticket] : [];
   });
 
 /** Hints for the open screens of the players whose wallets changed. */

@@ -288,12 +288,14 @@ class PlacingTurn {
     }
     const arriving: Arriving = { ...ticket, wholePaise: ticket.sizePaise, heldMs, again: null };
     const decided = decideArriving(turn, arriving, now);
-    if (decided.type === 'refused') return this.#refuse(ticket, bodyHash, decided.refusal, heldMs);
+    // Asked for once more on another server while it waits, it is decided there all the same.
+    const hasWaited = heldMs > 0 || loaded.held.has(answerKey(accountId, requestId));
+    if (decided.type === 'refused') return this.#refuse(ticket, bodyHash, decided.refusal, hasWaited);
     const waiting = loaded.waiting.get(accountId) ?? 0;
     if (ticket.timeInForce === 'rest' && waiting >= OPEN_ORDERS_MAX) {
-      return this.#refuse(ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }), heldMs);
+      return this.#refuse(ticket, bodyHash, refuse('ORDERS_TOO_MANY', { max: OPEN_ORDERS_MAX }), hasWaited);
     }
-    if (decided.type === 'held' && loaded.letFail.has(accountId)) {
+    if (decided.type === 'held' && !hasWaited && loaded.letFail.has(accountId)) {
       return this.#refuse(ticket, bodyHash, takenBackTooOften());
     }
     if (decided.type === 'held') {
@@ -329,9 +331,9 @@ class PlacingTurn {
     { accountId, requestId, auditRow }: OrderTicket,
     bodyHash: Buffer,
     refusal: Refusal,
-    heldMs = 0,
+    hasWaited = false,
   ): OrderAnswer {
-    if (heldMs > 0 && isLetFail(refusal)) this.#letFail.push({ accountId, requestId });
+    if (hasWaited && isLetFail(refusal)) this.#letFail.push({ accountId, requestId });
     this.#refusals.push({ accountId, requestId, bodyHash, code: refusal.code, detail: storedDetail(refusal) });
     this.#audit.push(auditRow(refusal.code, {}));
     return { type: 'refused', refusal, kept: true };

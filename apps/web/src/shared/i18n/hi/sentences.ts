@@ -42,8 +42,8 @@ export const sentences: Dictionary = {
   'This installation is configured as live and stays live.': 'यह इंस्टॉलेशन लाइव के रूप में तय है और लाइव ही रहेगा।',
   'You took this back before it was placed. Nothing was placed.': 'आपने इसे लगने से पहले वापस ले लिया। कुछ नहीं लगाया गया।',
   'Nothing of yours waits under this id.': 'इस आईडी पर आपका कुछ भी प्रतीक्षा में नहीं है।',
-  'What waits can be taken back three times in ten minutes, and that is used up. Please wait.':
-    'प्रतीक्षा में जो है उसे दस मिनट में तीन बार वापस लिया जा सकता है, और वह हो चुका है। कृपया इंतज़ार करें।',
+  'What waits can be taken back, or fail for want of points, three times in ten minutes. Please wait.':
+    'प्रतीक्षा में जो है उसे दस मिनट में तीन बार वापस लिया जा सकता है या पॉइंट की कमी से रद्द हो सकता है। कृपया इंतज़ार करें।',
   'This request was given up before it reached the server. Nothing was placed.':
     'यह अनुरोध सर्वर तक पहुंचने से पहले छोड़ दिया गया। कुछ नहीं लगाया गया।',
   'Somebody else has saved the home page meanwhile. Reload it first.':

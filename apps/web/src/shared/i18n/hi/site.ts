@@ -52,6 +52,7 @@ export const site: Dictionary = {
   Upcoming: 'आगामी',
   Live: 'लाइव',
   Completed: 'समाप्त',
+  'No prices now': 'अभी कोई भाव नहीं',
   Suspended: 'सस्पेंड',
   Soon: 'जल्द',
   Notices: 'सूचनाएँ',

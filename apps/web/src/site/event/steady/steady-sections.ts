@@ -64,7 +64,6 @@ export function useSteadySections(sections: readonly Section[], scope: string) {
     setShown((now) => ({ ...now, cards: now.cards.map((one) => (isMeant(one.id) ? { ...one, fresh: false } : one)) }));
   return {
     cards,
-    fresh: cards.filter((one) => one.fresh).length,
     letGo,
     letIn: (id: string) => letIn((one) => one === id),
     letAllIn: () => letIn(() => true),

@@ -56,18 +56,25 @@ export function BoardRow({ event, sportName, draw, nowMs }: BoardRowProps) {
   );
 }
 
+/** In the place of a status: the document that lists matches leaves it out, which may be for a moment. */
+export const NOT_LISTED = 'NOT_LISTED';
+
 /** `18.1 ov · Monsoon Premier T20` in play, `in 4 min · Sprint Five League · 21:10` before. */
 export function When({ event, sportName, nowMs }: Pick<BoardRowProps, 'event' | 'sportName' | 'nowMs'>) {
   const score = event.score && briefScore(event.score, sportName);
   const start = event.inPlay ? null : startText(event.startsAtMs, nowMs);
   const isOver = /complet/i.test(event.status);
-  const parts = event.inPlay || isOver ? [event.competitionName] : [event.competitionName, start?.clock ?? ''];
+  const before = event.status === NOT_LISTED ? t('No prices now') : isOver ? t('Completed') : start?.text;
+  const parts =
+    event.inPlay || isOver || event.status === NOT_LISTED
+      ? [event.competitionName]
+      : [event.competitionName, start?.clock ?? ''];
   return (
     <>
       {event.inPlay ? (
         <span className="num text-live">{score?.clock || t('Live')}</span>
       ) : (
-        start && <span className="num text-ink-2">{isOver ? t('Completed') : start.text}</span>
+        before && <span className="num text-ink-2">{before}</span>
       )}
       {parts
         .filter((part) => part !== '')

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { HomeShape, HomeSportShape, ListedShape } from '../../../shared/live/reading.ts';
 import { NewRows } from '../../../shared/live/steady/NewRows.tsx';
 import { type RowGroup, useSteadyGroups } from '../../../shared/live/steady/steady-groups.ts';
+import { NOT_LISTED } from './BoardRow.tsx';
 import type { BoardPart } from './LiveBoard.tsx';
 
 /** A match, or without one the words that nothing is being played. */
@@ -13,10 +14,10 @@ const QUIET: Row = { key: 'quiet', event: null };
 const rowOf = (event: ListedShape): Row => ({ key: event.eventId, event });
 const groupId = (sportId: string, part: BoardPart): string => `${sportId}/${part}`;
 const keyOf = ({ key }: Row): string => key;
-/** What stands in the place of a match that is not told any more. */
+/** What stands in the place of a match that is not told any more: it may be over, or its sport has fallen silent. */
 const goneOf = ({ key, event }: Row): Row => ({
   key,
-  event: event && { ...event, inPlay: false, status: 'COMPLETED', score: null },
+  event: event && { ...event, inPlay: false, status: NOT_LISTED, score: null },
 });
 
 /** The sports in their order; one that has nothing any more is there as long as the page is. */

@@ -19,7 +19,10 @@ export class Turning {
     const known = this.#seen.get(marketId);
     if (known === 'played') return;
     if (phase === 'pre-match') this.#seen.set(marketId, confirmedAtMs);
-    else if (phase === 'in-play' && (closed === null || known === undefined || confirmedAtMs - known > TURN_MS))
+    else if (
+      phase === 'in-play' &&
+      (closed !== 'suspended-by-feed' || known === undefined || confirmedAtMs - known > TURN_MS)
+    )
       this.#seen.set(marketId, 'played');
   }
 

@@ -41,7 +41,7 @@ const ENDED: Listed = {
   which: 'o.ended_at is not null',
   newest: (o) => `${o}.ended_at desc, ${o}.id desc`,
   after: (id) =>
-    `(o.ended_at, o.id) < (coalesce((select b.ended_at from bet_order b where b.id = ${id}), 'infinity'), ${id}::bigint)`,
+    `(o.ended_at, o.id) < (coalesce((select b.ended_at from bet_order b where b.id = ${id} and b.account_id = o.account_id), 'infinity'), ${id}::bigint)`,
 };
 
 const byIds = stmt<[readonly number[]], ShownOrder>(`${SHOWN} where o.id = any($1::bigint[]) order by o.id`);
