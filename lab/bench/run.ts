@@ -37,7 +37,7 @@ const COSTED = 40_000;
 const MEMORY_BETS = quick ? 50_000 : 1_000_000;
 const FAN_OUT_SECONDS = quick ? 2 : 5;
 const BOARD_SECONDS = quick ? 4 : 10;
-const MEMORY_MINUTES = quick ? 5 : 60;
+const MEMORY = quick ? { warmMinutes: 1, minutes: 5 } : { warmMinutes: 20, minutes: 60 };
 const LIST_REPEATS = quick ? 20 : 60;
 const PARTS = [
   'bets',
@@ -212,7 +212,7 @@ const RUN: Readonly<Record<Part, () => Promise<Figure[]>>> = {
   board: () => benchBoard(BOARD_SECONDS, say),
   'first-load': () => benchFirstLoad(say),
   interaction: () => benchInteractions(say),
-  'event-memory': () => benchEventMemory(MEMORY_MINUTES, say),
+  'event-memory': () => benchEventMemory(MEMORY, say),
   statement: () => benchStatementPage(say),
   'risk-desk': () => benchRiskDesk(say),
   'watched-bets': () => withBenchWorld((world, { pid }) => benchWatchedBets(world, pid, quick ? COSTED / 4 : COSTED)),

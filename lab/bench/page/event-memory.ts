@@ -5,8 +5,6 @@ import { LIVE_EVENT, until } from './interaction.ts';
 import type { Figure } from '../measure.ts';
 
 const [WIDTH, HEIGHT] = [1_440, 900];
-/** What fills at first is there after so long: caches of a fixed size, compiled code, what the browser keeps of its own timings. */
-const WARM_MS = 1_200_000;
 const EVERY_MS = 300_000;
 const MAY_GROW = 1.1;
 const MEGABYTE = 1_000_000;
@@ -21,8 +19,15 @@ async function held(tab: Tab): Promise<Held> {
   return { heap: Number(usedSize), elements: Number(await tab.evaluate(`document.querySelectorAll('*').length`)) };
 }
 
+type Times = {
+  /** Until then fills what has an end: caches of a fixed size, compiled code, what the browser keeps of its own timings. */
+  readonly warmMinutes: number;
+  readonly minutes: number;
+};
+
 /** The page of a match in play with live prices, open for so long: how far its heap grows above what it was when warm. */
-export async function benchEventMemory(minutes: number, say: (line: string) => void): Promise<Figure[]> {
+export async function benchEventMemory(times: Times, say: (line: string) => void): Promise<Figure[]> {
+  const { warmMinutes, minutes } = times;
   return withFreshProduct(say, async (url) => {
     const chrome = await Chrome.start();
     try {
@@ -31,7 +36,7 @@ export async function benchEventMemory(minutes: number, say: (line: string) => v
       await until(tab, `document.querySelectorAll('main .px:not([aria-disabled])').length > 2`);
       await tab.send('Page.navigate', { url: String(await tab.evaluate(LIVE_EVENT)) });
       await until(tab, `document.querySelectorAll('main .px:not([aria-disabled])').length > 2`);
-      await sleep(WARM_MS);
+      await sleep(warmMinutes * 60_000);
       const warm = await held(tab);
       let most = warm.heap;
       for (let minute = 0; minute < minutes; minute += EVERY_MS / 60_000) {

@@ -27,8 +27,7 @@ export type AddressFilters<R extends Rules> = {
   page: number;
   /** The page that is asked for, and how many rows it has. */
   paging: Paging;
-  /** Back to the first page, in the same entry of the history. */
-  /** Leads to the first page and its top, unless what is set only opens something of the page. */
+  /** Leads to the first page and its top, in the same entry of the history; `stays`: it only opens something of the page that is shown. */
   set: (changes: Partial<Values<R>>, how?: { page?: number; stays?: boolean }) => void;
   setPage: (page: number) => void;
   clear: () => void;

@@ -203,6 +203,7 @@ function Events({ sportId, sportName, rows: all, mobile, only, own, shown: compe
   // What is narrowed down by own choice changes with that at once, and with nothing else.
   const chosen = only === null ? [] : only === 'mine' ? own : keys;
   const scope = [sportId, competition, ...[...chosen].toSorted()].join();
+  // Of all matches, not of those shown: the columns stay while the table is narrowed down.
   const draw = !isRacingName(sportName) && sportHasDraw(sportName, all?.map(({ event }) => event) ?? []);
   return <SteadyRows rows={shown} scope={scope} topic={topic} sportName={sportName} draw={draw} mobile={mobile} />;
 }
@@ -234,7 +235,6 @@ function SteadyRows({ rows, scope, mobile, draw, ...list }: SteadyRowsProps) {
           <Races {...shown} />
         </Suspense>
       ) : (
-        // Of all matches, not of those shown: the columns stay while the table is narrowed down.
         <Matches {...shown} draw={draw} />
       )}
     </div>

@@ -52,7 +52,7 @@ export const openOrdersQuery = (eventId: string | null) =>
     refetchInterval: ({ state }) => (state.data?.length === 0 ? false : REPAIR_MS),
   });
 
-/** The own orders that have ended, of an event, or of all (null), newest first. */
+/** The own orders that have ended, of an event, or of all (null), those that ended last first. */
 export const endedOrdersQuery = (eventId: string | null) =>
   infiniteQueryOptions({
     queryKey: keys.endedOrders(eventId),
