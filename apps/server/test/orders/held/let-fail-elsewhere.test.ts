@@ -14,7 +14,9 @@ beforeEach(() => {
   player = world.next();
 });
 const bet = (server: 0 | 1, requestId: string) => world.bet(player, world.servers[server], requestId);
-const waits = (count: number) => expect.poll(() => world.held.length).toBe(count);
+async function waits(count: number): Promise<void> {
+  await expect.poll(() => world.held.length).toBe(count);
+}
 const holdBack = (amount: number) =>
   world.w.pool.query('update wallet set held = held + $2 where account_id = $1', [player, amount]);
 const refusedWith = (code: string) => ({ type: 'refused', refusal: { code } });
