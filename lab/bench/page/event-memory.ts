@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Chrome, type Tab } from './chrome.ts';
 import { withFreshProduct } from './fresh-product.ts';
-import { LIVE_EVENT, until } from './interaction.ts';
+import { LIVE_EVENT, PRICES_OPEN, until } from './interaction.ts';
 import type { Figure } from '../measure.ts';
 
 const [WIDTH, HEIGHT] = [1_440, 900];
@@ -33,9 +33,9 @@ export async function benchEventMemory(times: Times, say: (line: string) => void
     try {
       const tab = await chrome.open(WIDTH, HEIGHT);
       await tab.send('Page.navigate', { url: `${url}/markets` });
-      await until(tab, `document.querySelectorAll('main .px:not([aria-disabled])').length > 2`);
+      await until(tab, PRICES_OPEN);
       await tab.send('Page.navigate', { url: String(await tab.evaluate(LIVE_EVENT)) });
-      await until(tab, `document.querySelectorAll('main .px:not([aria-disabled])').length > 2`);
+      await until(tab, PRICES_OPEN);
       await sleep(warmMinutes * 60_000);
       const warm = await held(tab);
       let most = warm.heap;

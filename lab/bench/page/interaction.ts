@@ -70,6 +70,9 @@ export async function until(tab: Tab, expression: string): Promise<void> {
   throw new Error(`the page did not come so far: ${expression}`);
 }
 
+/** Whether a page shows prices that are open. */
+export const PRICES_OPEN = `document.querySelectorAll('main .px:not([aria-disabled])').length > 2`;
+
 /** The first match in play whose prices are open, as the markets page links it. */
 export const LIVE_EVENT = `[...document.querySelectorAll('main a[href^="/event/"]')].find((link) =>
   link.closest('[role=row], article')?.querySelectorAll('.px:not([aria-disabled])').length > 2)?.href`;
@@ -91,7 +94,7 @@ export async function measureInteractions(url: string, say: (line: string) => vo
     let address = `${url}/markets`;
     for (const [page, acts] of Object.entries(PAGES)) {
       await tab.send('Page.navigate', { url: address });
-      await until(tab, `document.querySelectorAll('main .px:not([aria-disabled])').length > 2`);
+      await until(tab, PRICES_OPEN);
       if (page === 'markets') address = String(await tab.evaluate(LIVE_EVENT));
       await tab.evaluate(OBSERVE);
       await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -434,23 +434,8 @@ describe('profit and loss', () => {
 });
 
 describe('an event that is over', () => {
-  const result = (changes: Record<string, unknown>) => ({
-    gmid: 700,
-    mid: 7001,
-    sid: null,
-    marketName: 'MATCH_ODDS',
-    gtype: 'MATCH',
-    status: 'SETTLE',
-    winnerName: null,
-    winnerId: null,
-    rollback: false,
-    rollbackCount: 0,
-    oldWinnerName: null,
-    oldWinnerId: null,
-    remark: '',
-    updatedAt: '2026-11-24T11:32:00.000Z',
-    ...changes,
-  });
+  const result = (changes: Parameters<typeof decided>[0]) =>
+    decided({ winnerName: null, winnerId: null, updatedAt: '2026-11-24T11:32:00.000Z', ...changes });
 
   test.each([
     [20_000, 'Winner', 'Result in; pays in about 20 s'],

@@ -91,22 +91,25 @@ export async function placeBatch(
   });
 }
 
+/** Whether it waits out its delay, here or, asked for once more, on another server: it is one request wherever it ends. */
+const hasWaited = ({ held }: Loaded, { ticket, heldMs }: Attempt): boolean =>
+  heldMs > 0 || held.has(requestKey(ticket.accountId, ticket.requestId));
+
 /** What would begin to wait, and for whom nothing more does. What the product does by itself nobody can take back. */
 async function withoutWhoLetsFail(
   t: Tx,
-  { held, state: { nowMs } }: Loaded,
+  loaded: Loaded,
   attempts: readonly Attempt[],
   decided: readonly Decided[],
 ): Promise<readonly Decided[]> {
   const waits = (index: number) => {
     const attempt = attempts[index];
     if (attempt === undefined || decided[index]?.type !== 'held' || attempt.ticket.derived) return false;
-    // What waits already, here or on another server, goes on.
-    const { accountId, requestId } = attempt.ticket;
-    return attempt.heldMs === 0 && !held.has(requestKey(accountId, requestId));
+    // What waits already goes on.
+    return !hasWaited(loaded, attempt);
   };
   const accountIds = attempts.flatMap(({ ticket }, index) => (waits(index) ? [ticket.accountId] : []));
-  const letFail = accountIds.length === 0 ? new Set<number>() : await whoLetsFail(t, accountIds, nowMs);
+  const letFail = accountIds.length === 0 ? new Set<number>() : await whoLetsFail(t, accountIds, loaded.state.nowMs);
   if (letFail.size === 0) return decided;
   return decided.map((one, index): Decided => {
     const accountId = attempts[index]?.ticket.accountId ?? 0;
@@ -115,13 +118,13 @@ async function withoutWhoLetsFail(
 }
 
 /** What has waited and fails now by its player's own doing. */
-const letFailOf = ({ answers, held }: Loaded, attempts: readonly Attempt[], decided: readonly Decided[]): LetFail[] =>
-  attempts.flatMap(({ ticket, heldMs }, index) => {
+const letFailOf = (loaded: Loaded, attempts: readonly Attempt[], decided: readonly Decided[]): LetFail[] =>
+  attempts.flatMap((attempt, index) => {
+    const { ticket } = attempt;
     const answer = decided[index];
-    const key = requestKey(ticket.accountId, ticket.requestId);
-    // Asked for once more on another server while it waits here, it ends there all the same.
-    const hasWaited = (heldMs > 0 || held.has(key)) && !ticket.derived && !answers.has(key);
-    return hasWaited && answer?.type === 'refused' && isLetFail(answer.refusal) ? [ticket] : [];
+    const isNew = !ticket.derived && !loaded.answers.has(requestKey(ticket.accountId, ticket.requestId));
+    const hasFailed = isNew && hasWaited(loaded, attempt) && answer?.type === 'refused' && isLetFail(answer.refusal);
+    return hasFailed ? [ticket] : [];
   });
 
 /** Hints for the open screens of the players whose wallets changed. */
