@@ -185,6 +185,16 @@ describe('own limits', () => {
     expect(await w.faults()).toEqual([]);
   });
 
+  test('where a lowered loss limit has room for some of what waits, what waits longest stays', async () => {
+    quiet();
+    const [first, second] = [await wait(0, { odds: 2.5, size: 50 }), await wait(0, { odds: 2.6, size: 50 })];
+    await limit(0, 'loss', 60);
+    await lookAfter(w.context);
+    expect(await w.order(first)).toMatchObject({ state: 'open' });
+    expect(await w.order(second)).toMatchObject({ state: 'lapsed', reason: 'own-limit' });
+    expect(await w.faults()).toEqual([]);
+  });
+
   test('a loss limit that is lowered holds for what waits already, and ends it', async () => {
     quiet();
     const [id, within] = [await wait(0, { odds: 2.5, size: 100 }), await wait(1, { odds: 2.5, size: 100 })];

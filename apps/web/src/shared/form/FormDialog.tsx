@@ -26,8 +26,7 @@ export function FormDialog(props: FormDialogProps) {
   const { children, ...dialog } = props;
   const form = useId();
   const { busy, outcome } = submit;
-  // It was sent, and waits for a second person: sending it again would ask for nothing else.
-  const waits = outcome?.tone === 'warn';
+  const waits = outcome?.waits === true;
   return (
     <Dialog
       {...dialogOf(dialog)}

@@ -3,7 +3,8 @@ import type { AlertTone } from '../ui/overlay/Alert.tsx';
 import { ApiError, failureText } from '../api/api-error.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
-export type SubmitOutcome = { tone: AlertTone; text: string };
+/** `waits`: it was sent, and waits for a second person; sending it again would ask for nothing else. */
+export type SubmitOutcome = { tone: AlertTone; text: string; waits?: boolean };
 
 export type Submit = {
   busy: boolean;
@@ -56,7 +57,7 @@ export function useSubmit(onBusy?: (busy: boolean) => void, words: typeof failur
     } catch (error) {
       // An act that waits for a second person has not failed.
       const waits = error instanceof ApiError && error.code === 'APPROVAL_WAITS';
-      say({ tone: waits ? 'warn' : 'bad', text: words(error, failed) });
+      say({ tone: waits ? 'warn' : 'bad', text: words(error, failed), waits });
       return refusalOf(error);
     } finally {
       turn(false);

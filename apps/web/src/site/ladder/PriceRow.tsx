@@ -51,7 +51,8 @@ export function PriceRow({ row, most, mostTraded, best, last, asked, ...rest }: 
     <div
       data-tick={hundredths}
       className={cx(
-        'grid h-11 border-t border-line desktop:h-6',
+        'grid h-11 desktop:h-6',
+        row.skips ? 'border-t-[5px] border-double border-line-2' : 'border-t border-line',
         ladderColumns(mostTraded, rest.beside),
         // Over the cells, which have grounds of their own.
         asked && 'relative after:pointer-events-none after:absolute after:inset-0 after:border after:border-accent',

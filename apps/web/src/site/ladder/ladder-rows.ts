@@ -1,4 +1,4 @@
-import { LADDER, tickIndex } from '@pavilion/betting';
+import { LADDER, nextTick, tickIndex } from '@pavilion/betting';
 import type { OrderBoardMarket } from '@pavilion/contract';
 import type { Order } from '../../shared/api/market/orders.ts';
 import type { HouseLevel } from '../../shared/live/price/use-house-levels.ts';
@@ -27,6 +27,8 @@ export type LadderRow = {
   readonly lay: number;
   readonly traded: number;
   readonly own: readonly Order[];
+  /** Prices are left out between it and the row above. */
+  readonly skips: boolean;
 };
 
 /** So many prices stand on each side of the middle. */
@@ -83,11 +85,12 @@ export const waitingOf = (orders: readonly Order[]): number =>
 export function rowsOf(runner: RunnerBook, prices: readonly number[], orders: readonly Order[]): LadderRow[] {
   const levels = new Map(runner.levels.map((level) => [hundredthsOf(level.odds), level]));
   const traded = new Map(runner.traded.map(({ odds, size }) => [hundredthsOf(odds), size]));
-  return prices.map((hundredths) => ({
+  return prices.map((hundredths, at) => ({
     hundredths,
     back: levels.get(hundredths)?.back ?? 0,
     lay: levels.get(hundredths)?.lay ?? 0,
     traded: traded.get(hundredths) ?? 0,
     own: orders.filter(({ odds }) => hundredthsOf(odds) === hundredths),
+    skips: at > 0 && prices[at - 1] !== nextTick(hundredths, 1),
   }));
 }

@@ -11,7 +11,7 @@ import { rupeesText } from '../../shared/lib/orders/order-words.ts';
 export type OpenOrdersProps = {
   /** Of this event alone; null: of all. */
   eventId: string | null;
-  /** Stands over a list that scrolls by itself, and must leave it room. */
+  /** Stands over a list that scrolls by itself, and leaves it room where it has rows. */
   bounded?: boolean;
 };
 
@@ -25,7 +25,7 @@ export default function OpenOrders({ eventId, bounded = false }: OpenOrdersProps
   if (!bounded) return orders.length > 0 && <Waiting orders={orders} eventId={eventId} className="px-4 pt-3 pb-3" />;
   if (!takesOrders) return null;
   return (
-    <div className="max-h-[55%] shrink-0 overflow-y-auto border-b border-line px-4 pt-3 pb-3">
+    <div className="min-h-0 shrink overflow-y-auto border-b border-line px-4 pt-3 pb-3 [&:has(~[role=tablist])]:max-h-[55%] [&:has(~[role=tablist])]:shrink-0">
       {orders.length > 0 && <Waiting orders={orders} eventId={eventId} />}
       <EndedOrders key={eventId} eventId={eventId} />
     </div>

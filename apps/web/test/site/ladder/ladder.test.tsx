@@ -40,7 +40,10 @@ test('what players alone offer far from the middle, and an own order there, stan
   const book = bookOf([{ side: 'back', hundredths: 305, size: 5_000 }], far);
   const shown = pricesShown(book, 310, [order({ odds: 1.5 })]);
   expect(shown).toEqual([800, ...pricesAround(310), 150]);
-  expect(rowsOf(book, shown, [])[0]).toMatchObject({ hundredths: 800, back: 250, lay: 0 });
+  const rows = rowsOf(book, shown, []);
+  expect(rows[0]).toMatchObject({ hundredths: 800, back: 250, lay: 0 });
+  // The line over each says that prices between them are left out.
+  expect(rows.filter(({ skips }) => skips).map(({ hundredths }) => hundredths)).toEqual([shown[1], 150]);
 });
 
 test('by keyboard the next price that is shown is the next one', async () => {

@@ -1,15 +1,25 @@
-import type { OrderTold } from '@pavilion/contract';
+import type { OrderReply, OrderTold } from '@pavilion/contract';
 import { call } from '../../api/client.ts';
 import { noteTold, waitingBeside } from '../../lib/orders/known-orders.ts';
 
+type Page = { items: readonly OrderReply[]; next: string | null };
+
+/** Of fifty each: nobody has more orders waiting. */
+const PAGES = 10;
+
 /**
  * All that waits was named anew: what waited before and is not among it has ended while nothing was heard. Those that ended last
- * are read, and told as if they had been heard.
+ * are read, page by page until all are found, and told as if they had been heard.
  */
 export async function tellMissed(image: readonly OrderTold[]): Promise<void> {
   for (const told of image) noteTold(told);
-  const missed = waitingBeside(new Set(image.map(({ id }) => id)));
-  if (missed.size === 0) return;
-  const { items } = await call('GET', '/api/orders', { query: { state: 'ended' } });
-  for (const order of items) if (missed.has(order.id)) noteTold({ ...order, seq: 0 });
+  const missed = new Set(waitingBeside(new Set(image.map(({ id }) => id))));
+  let before: string | null = null;
+  for (let page = 0; page < PAGES && missed.size > 0; page += 1) {
+    const query = { state: 'ended', ...(before !== null && { before }) } as const;
+    const { items, next }: Page = await call('GET', '/api/orders', { query });
+    for (const order of items) if (missed.delete(order.id)) noteTold({ ...order, seq: 0 });
+    if (next === null) return;
+    before = next;
+  }
 }

@@ -160,3 +160,22 @@ test('what ended while the connection was down is told when all that waits is na
   expect(said()).toEqual([MATCHED]);
   expect(server.calls.filter(({ query }) => query.get('state') === 'ended')).toHaveLength(1);
 });
+
+test('of many that ended while the connection was down each is told, however many ended after it', async () => {
+  const ended = (id: string) => order({ id, version: 2, state: 'cancelled', reason: 'by-player', remaining: 0 });
+  const others = Array.from({ length: 50 }, (_, at) => ended(String(100 + at)));
+  const server = fakeServer({
+    'GET /api/auth/me': { status: 500, body: {} },
+    'GET /api/orders': ({ query }) => {
+      if (query.get('state') !== 'ended') return { body: { items: [], next: null } };
+      return { body: query.has('before') ? { items: [filled], next: '1' } : { items: others, next: '149' } };
+    },
+  });
+  const { streams } = livePage(<LiveAccount token="token-1" />);
+  act(() => streams[0]?.greet());
+  knowOrders([order(), ...others.map(({ id }) => order({ id }))]);
+  act(() => streams[0]?.say({ type: 'account', event: 'orders', orders: [] }));
+  await waitFor(() => expect(said()).toEqual([MATCHED]));
+  const pages = server.calls.filter(({ query }) => query.get('state') === 'ended');
+  expect(pages.map(({ query }) => query.get('before'))).toEqual([null, '149']);
+});

@@ -51,7 +51,8 @@ export async function tendMarket(
     return one === null || one.bettingMarketId !== turn.marketId ? null : one;
   };
   const audit: AuditRow[] = [];
-  for (const order of turn.orders) {
+  // The newest first: where the player's own limits have room for some, those are the ones that have waited longest.
+  for (const order of turn.orders.toReversed()) {
     const own = rowOf(order.selection_key);
     // What ends the whole market ends orders on a runner as well that its source leaves out meanwhile.
     const reason = own === null ? endOfMarket(order, options) : endReason(turn, order, own, options);
