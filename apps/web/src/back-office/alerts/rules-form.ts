@@ -45,7 +45,7 @@ function figureOf(
 /** The rules that are typed, or what is wrong with each field. */
 export function readRules(
   typed: Typed,
-  marks: Pick<AlertRulesReply, 'linked' | 'negative'>,
+  { linked, negative }: Pick<AlertRulesReply, 'linked' | 'negative'>,
 ): { rules: AlertRulesReply } | { faults: Partial<Record<FigureName, string>> } {
   const faults: Partial<Record<FigureName, string>> = {};
   const values: Partial<Record<FigureName, number | null>> = {};
@@ -56,5 +56,5 @@ export function readRules(
   }
   if (Object.keys(faults).length > 0) return { faults };
   const { watched, ...figures } = values as Record<FigureName, number | null>;
-  return { rules: { ...figures, ...marks, watched: watched ?? 0 } };
+  return { rules: { ...figures, linked, negative, watched: watched ?? 0 } };
 }

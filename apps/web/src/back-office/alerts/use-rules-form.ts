@@ -40,6 +40,8 @@ export function useRulesForm(rules: AlertRulesReply, onSaved: () => void = () =>
       async () => void (await saveAlertRules(read.rules)),
     );
     if (!done) return;
+    // As the server tells them from now on: what was typed with commas is no other rule.
+    setForm(formOf(read.rules));
     await queries.invalidateQueries({ queryKey: ALERTS });
     toast('ok', t('Rules saved.'));
     onSaved();

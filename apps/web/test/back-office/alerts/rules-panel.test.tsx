@@ -35,6 +35,18 @@ test('what others save comes in where nothing is typed; else it is said, and not
   expect(screen.queryByText(/^Somebody else/)).toBeNull();
 });
 
+test('an own amount that was typed with commas is not taken for the change of somebody else', async () => {
+  fakeServer({ [SAVE]: { body: { message: 'Saved.' } } });
+  const { rerender } = render(panel(RULES));
+  const bet = screen.getByRole<HTMLInputElement>('textbox', { name: 'A bet from' });
+  await userEvent.clear(bet);
+  await userEvent.type(bet, '2,500');
+  await userEvent.click(screen.getByRole('button', { name: 'Save rules' }));
+  await waitFor(() => expect(bet.value).toBe('2500'));
+  rerender(panel({ ...RULES, bet: 2500 }));
+  expect(screen.queryByText(/^Somebody else/)).toBeNull();
+});
+
 test('the rules beside the list are saved together, once something is changed, and a change can be undone', async () => {
   const server = fakeServer({ [SAVE]: { body: { message: 'Saved.' } } });
   render(
@@ -52,5 +64,5 @@ test('the rules beside the list are saved together, once something is changed, a
   expect(save.disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Wallets below zero' }));
   await userEvent.click(save);
-  await waitFor(() => expect(server.calls.at(-1)?.body).toMatchObject({ ...RULES, negative: false }));
+  await waitFor(() => expect(server.calls.at(-1)?.body).toEqual({ ...RULES, negative: false }));
 });
