@@ -13,6 +13,7 @@ import { Input } from '../../shared/ui/form/Input.tsx';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/list/Skeleton.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { checkPreset, type PresetFault } from './check-presets.ts';
+import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 import { currencySign } from '../../shared/lib/identity.ts';
 
 type ListName = keyof ButtonPresets;
@@ -33,7 +34,7 @@ const rowsOf = (presets: ButtonPresets): Rows => ({
   sports: presets.sports.map(rowOf),
   casino: presets.casino.map(rowOf),
 });
-const presetOf = ({ label, value }: Row): Preset => ({ label, value: Number(value) });
+const presetOf = ({ label, value }: Row): Preset => ({ label, value: typedNumber(value) });
 
 /** The editor of the stake buttons. It reads them anew each time it opens. */
 export default function ButtonValuesDialog({ onClose }: { onClose: () => void }) {

@@ -16,6 +16,7 @@ import {
   spokenSize,
   zoneName,
 } from '../../../src/shared/lib/format/format.ts';
+import { typedNumber } from '../../../src/shared/lib/format/read-amount.ts';
 import { setLanguage } from '../../../src/shared/i18n/i18n.ts';
 
 describe('money', () => {
@@ -150,4 +151,11 @@ test('badges stop at 99+', () => {
 
 test('initials', () => {
   expect(['Kaveri Rao', 'player1', ' a ', ''].map(initials)).toEqual(['KR', 'PL', 'A', '']);
+});
+
+test('an amount may be typed as the screens write it, and nothing else is taken for one', () => {
+  expect(['5,000', '1,00,000', '100,000', ' 2,500.50 ', '5000', '.5'].map(typedNumber)).toEqual([
+    ...[5_000, 100_000, 100_000, 2_500.5, 5_000, 0.5],
+  ]);
+  expect(['1,5', '1,50', ',500', '5,000,', '1e9', '0x10', 'abc', ''].map(typedNumber)).toEqual(Array(8).fill(NaN));
 });

@@ -6,9 +6,15 @@ const MOST_RUPEES = 1_000_000_000;
 
 /** What a person types for an amount; Number() would take 1e9 and 0x10 as well. */
 const DIGITS = /^(?:\d+\.?\d*|\.\d+)$/;
+/** As the screens write amounts, 1,00,000 or 100,000; what may be meant as decimals, 1,5 or 1,50, is not taken for thousands. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
-/** The number that is typed, or NaN for anything else than digits with a point. */
-export const typedNumber = (typed: string): number => (DIGITS.test(typed.trim()) ? Number(typed) : Number.NaN);
+/** The number that is typed, or NaN for anything else than digits with a point, and commas where the screens have them. */
+export function typedNumber(typed: string): number {
+  const trimmed = typed.trim();
+  const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
+  return DIGITS.test(plain) ? Number(plain) : Number.NaN;
+}
 
 /** A typed amount in rupees, or what is wrong with it; `invalid` is what the form calls no amount above zero. */
 export function readAmount(typed: string, invalid: string): { rupees: number } | { fault: string } {
