@@ -17,13 +17,15 @@ export type ActDialogProps = {
   size?: 'form' | 'wide';
   /** Why it cannot be done yet; null when only the reason may be missing. */
   missing: string | null;
+  /** A field says itself that it lacks something, once it was to be sent. */
+  lacking?: boolean;
   /** Who reads the reason. */
   readers?: string;
   failed: string;
   done: string;
   onAct: (reason: string) => Promise<unknown>;
   onClose: () => void;
-  children: ReactNode;
+  children: ReactNode | ((asked: boolean) => ReactNode);
 };
 
 const REASON_MAX = 300;
@@ -31,7 +33,7 @@ const REASON_MAX = 300;
 /** An act on an event or a market: what it would do, why it is done, and the button that does it. */
 export function ActDialog(props: ActDialogProps) {
   const { title, subtitle, act, danger = false, size = 'form', readers = t('Kept in the audit log'), children } = props;
-  const { missing, failed, done, onAct, onClose } = props;
+  const { missing, lacking = false, failed, done, onAct, onClose } = props;
   const queries = useQueryClient();
   const submit = useSubmit();
   const [reason, setReason] = useState('');
@@ -40,7 +42,7 @@ export function ActDialog(props: ActDialogProps) {
   const send = async () => {
     setAsked(true);
     submit.say(missing === null ? null : { tone: 'bad', text: missing });
-    if (noReason || missing !== null) return;
+    if (noReason || lacking || missing !== null) return;
     const { done: isDone, code } = await submit.run(failed, async () => void (await onAct(reason.trim())));
     void queries.invalidateQueries({ queryKey: BACK_OFFICE_EVENTS });
     const waits = code === 'APPROVAL_WAITS';
@@ -50,7 +52,7 @@ export function ActDialog(props: ActDialogProps) {
   };
   return (
     <FormDialog {...{ title, subtitle, act, danger, size, submit, onClose }} onSubmit={() => void send()}>
-      {children}
+      {typeof children === 'function' ? children(asked) : children}
       <Field label={t('Reason')} error={asked && noReason ? t('Say why: it is kept with the action.') : undefined}>
         {(parts) => (
           <Input

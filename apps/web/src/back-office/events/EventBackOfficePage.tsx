@@ -12,7 +12,7 @@ import {
 import { DOUBTS } from '../../shared/lib/event/doubt-words.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { byPart, isMatchOdds } from '../../shared/lib/event/market-order.ts';
-import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
@@ -21,6 +21,8 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
+import { Money } from '../../shared/ui/Money.tsx';
+import { Figures } from './Figures.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { type MarketAct, MarketTable } from './MarketTable.tsx';
 import { ResultDialog } from './ResultDialog.tsx';
@@ -114,7 +116,7 @@ function MarketChips({ markets, pointedAt, only, onChoose }: MarketChipsProps) {
       <Chip selected={!pointedAt && only === null} count={markets?.length ?? 0} onClick={() => onChoose(null)}>
         {t('All')}
       </Chip>
-      {ORDER.map((state) => (
+      {ORDER.filter((state) => state === only || markets?.some((market) => market.state === state)).map((state) => (
         <Chip
           key={state}
           selected={!pointedAt && only === state}
@@ -150,6 +152,7 @@ function EventBackOffice({
   // The dialog shows its market as it is now, not as it was when the dialog was opened.
   const at = act && markets?.find(({ id }) => id === act.marketId);
   const close = () => setAct(null);
+  const eventName = event?.name ?? '';
   return (
     <>
       <PageHead
@@ -184,19 +187,46 @@ function EventBackOffice({
         )}
       </PageHead>
       {children}
+      <AtStake event={event} markets={markets} />
       <MarketChips markets={markets} pointedAt={pointedAt} only={only} onChoose={choose} />
       <MarketTable
         markets={pointedAt ? [pointedAt] : markets?.filter((market) => only === null || market.state === only)}
         onAct={(name, market) => {
-          if (name === 'suspend') setTarget(marketTarget(market));
+          if (name === 'suspend') setTarget(marketTarget(market, eventName));
           else setAct({ act: name, marketId: market.id });
         }}
       />
-      {at && act.act === 'result' && <ResultDialog market={at} onClose={close} />}
-      {at && act.act === 'terms' && <TermsDialog market={at} onClose={close} />}
-      {at && act.act === 'history' && <HistoryDialog market={at} onClose={close} />}
+      {at && act.act === 'result' && <ResultDialog market={at} eventName={eventName} onClose={close} />}
+      {at && act.act === 'terms' && <TermsDialog market={at} eventName={eventName} onClose={close} />}
+      {at && act.act === 'history' && <HistoryDialog market={at} eventName={eventName} onClose={close} />}
       {target && <SuspendDialog target={target} onClose={() => setTarget(null)} />}
     </>
+  );
+}
+
+/** What hangs on the event as it stands. Its room is there before its figures are. */
+function AtStake({
+  event,
+  markets,
+}: {
+  event: BackOfficeEvent | undefined;
+  markets: readonly BackOfficeMarket[] | undefined;
+}) {
+  const bets = markets?.reduce((sum, market) => sum + market.bets, 0) ?? 0;
+  const waiting = markets?.reduce((sum, market) => sum + (market.waiting?.length ?? 0), 0) ?? 0;
+  const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
+  return (
+    <div className="mb-3">
+      <Figures
+        figures={[
+          { label: t('Players at stake'), value: count(event?.players) },
+          { label: t('Their exposure'), value: event ? <Money paise={paiseFromWire(event.exposure)} /> : '–' },
+          { label: t('Bets'), value: markets ? count(bets) : '–' },
+          { label: t('Results awaited'), value: count(event?.markets.awaiting) },
+          ...(waiting > 0 ? [{ label: t('Waiting for approval'), value: count(waiting) }] : []),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -233,10 +263,13 @@ const eventTarget = ({ id, name, suspended, markets, players, exposure }: BackOf
   exposure,
 });
 
-const marketTarget = ({ id, name, suspended, players, exposure }: BackOfficeMarket): SuspendTarget => ({
+const marketTarget = (
+  { id, name, suspended, players, exposure }: BackOfficeMarket,
+  eventName: string,
+): SuspendTarget => ({
   on: 'market',
   id,
-  name,
+  name: `${name} · ${eventName}`,
   suspended,
   markets: null,
   players,

@@ -13,11 +13,13 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 type Version = MarketHistory['versions'][number];
 type Act = MarketHistory['acts'][number];
 
+type HistoryDialogProps = { market: BackOfficeMarket; eventName: string; onClose: () => void };
+
 /** Every result that was declared for a market, and every act of the back office on it, newest first. */
-export function HistoryDialog({ market, onClose }: { market: BackOfficeMarket; onClose: () => void }) {
+export function HistoryDialog({ market, eventName, onClose }: HistoryDialogProps) {
   const { data, error, isError } = useQuery(marketHistory(market.id));
   return (
-    <Dialog title={t('History')} subtitle={market.name} size="wide" onClose={onClose}>
+    <Dialog title={t('History')} subtitle={`${market.name} · ${eventName}`} size="wide" onClose={onClose}>
       {isError ? (
         <Alert>{errorText(error, later('Unable to load the history of this market.'))}</Alert>
       ) : data ? (
@@ -46,6 +48,7 @@ function History({ history, market }: { history: MarketHistory; market: BackOffi
   return (
     <div className="grid gap-4">
       <Figures
+        small
         figures={[
           { label: t('Open bets'), value: formatCount(standing.open) },
           { label: t('Won'), value: formatCount(standing.won) },
@@ -131,10 +134,7 @@ function ActLine({ act }: { act: Act }) {
       <p className="text-sm font-semibold">
         {t(ACT_WORDS[act.on][act.act])}
         {act.before && act.after && (
-          <span className="font-normal text-ink-2">
-            {' '}
-            {t('from {before} to {after}', { before: termsText(act.before), after: termsText(act.after) })}
-          </span>
+          <span className="font-normal text-ink-2">{` · ${termsText(act.before)} → ${termsText(act.after)}`}</span>
         )}
       </p>
       <p className="text-sm text-ink-2">{act.reason}</p>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { cx } from '../../shared/lib/cx.ts';
 import type { BackOfficeMarket } from '../../shared/api/back-office/events.ts';
 import { backOfficePath, marketBookPath } from '../../shared/address/back-office-paths.ts';
-import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatCount, formatDateTime, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { DataTable, Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { WithdrawnLine } from '../../shared/ui/WithdrawnLine.tsx';
-import { kindName, limitsText, resultName, seconds, STATES } from './words.ts';
+import { kindBeside, limitsText, quoteWords, resultName, seconds, STATES } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 export type MarketAct = 'result' | 'suspend' | 'terms' | 'history';
@@ -44,14 +44,14 @@ function Result({ market }: { market: BackOfficeMarket }) {
   const { waiting = [] } = market;
   return (
     <>
-      <Said market={market} />
+      {(market.result || market.coming || waiting.length === 0) && <Said market={market} />}
       {waiting.map(({ approvalId, title }) => (
         <Link
           key={approvalId}
           to={`${backOfficePath('super_admin', 'approvals')}?id=${approvalId}`}
           className="touch block text-xs text-accent hover:underline"
         >
-          {t('waits: {act}', { act: t(title) })}
+          {t('{act}, waits for approval', { act: t(title) })}
         </Link>
       ))}
     </>
@@ -71,12 +71,19 @@ function Said({ market }: { market: BackOfficeMarket }) {
       ? `${t('feed: {result}', { result: resultName(coming.result, market.outcomes) })}, ${paysAt}`
       : market.feedResult
         ? t('feed: {result}', { result: resultName(market.feedResult, market.outcomes) })
-        : t('version {version}', { version: market.settledVersion });
+        : settledWords(market);
   return (
     <span className="block in-[table]:max-w-[170px]" title={`${name} · ${note}`}>
-      <TwoLines first={name} second={note} />
+      <TwoLines first={name} second={market.feedResult ? <span className="text-warn">{note}</span> : note} />
     </span>
   );
+}
+
+/** When it was settled, and which result it is where it is not the first. */
+function settledWords({ settledVersion, settledAt }: BackOfficeMarket): string {
+  const version = settledVersion > 1 ? t('version {version}', { version: settledVersion }) : '';
+  const at = settledAt === null ? '' : formatDateTime(Date.parse(settledAt));
+  return [version, at].filter(Boolean).join(' · ');
 }
 
 function Terms({ market }: { market: BackOfficeMarket }) {
@@ -95,7 +102,9 @@ function Terms({ market }: { market: BackOfficeMarket }) {
 }
 
 const Quoted = ({ market: { feed } }: { market: BackOfficeMarket }) => (
-  <span className="text-xs whitespace-nowrap text-ink-2">{feed?.status ?? t('not quoted')}</span>
+  <span className={cx('text-xs whitespace-nowrap', feed?.status === 'ACTIVE' ? 'text-ink-2' : 'text-ink-3')}>
+    {quoteWords(feed)}
+  </span>
 );
 
 const State = ({ market: { state } }: { market: BackOfficeMarket }) => (
@@ -107,7 +116,7 @@ const BRIEF: Brief<BackOfficeMarket> = {
   heads: [later('Market'), later('State, exposure')],
   of: (market) => ({
     name: market.name,
-    about: kindName(market.kind) !== market.name && kindName(market.kind),
+    about: kindBeside(market),
     main: <State market={market} />,
     second: <Money paise={paiseFromWire(market.exposure)} symbol={false} />,
   }),
@@ -121,7 +130,7 @@ const COLUMNS: readonly Column<BackOfficeMarket>[] = [
     cell: (market) => (
       <span className="block in-data-full:min-w-[180px] in-[table]:max-w-[260px]">
         <span className="block font-semibold wrap-anywhere">{market.name}</span>
-        <span className="block text-xs text-ink-3">{kindName(market.kind)}</span>
+        {kindBeside(market) && <span className="block text-xs text-ink-3">{kindBeside(market)}</span>}
         <WithdrawnLine withdrawn={market.withdrawn} />
       </span>
     ),
@@ -171,7 +180,12 @@ const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
       aria-label={t('Actions on {name}', { name: market.name })}
       className="grid grid-cols-2 gap-1.5 in-data-full:flex in-data-full:justify-end"
     >
-      <ActButton act="market.settle" size="sm" onClick={() => onAct('result', market)}>
+      <ActButton
+        act="market.settle"
+        size="sm"
+        {...(market.state === 'awaiting' && market.players > 0 ? { look: 'primary' } : {})}
+        onClick={() => onAct('result', market)}
+      >
         {market.settledVersion > 0 ? t('Settle again') : t('Result')}
       </ActButton>
       {market.settledVersion === 0 && (

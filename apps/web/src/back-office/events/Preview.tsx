@@ -38,6 +38,7 @@ function Shown({ preview, isOpen }: { preview: ResultPreview; isOpen: boolean })
   return (
     <section aria-label={t('Preview')} className="grid gap-2.5">
       <Figures
+        small
         figures={[
           { label: t('Bets'), value: formatCount(bets.all) },
           { label: t('Won'), value: formatCount(bets.won) },
@@ -97,7 +98,7 @@ function Accounts({ accounts, players }: { accounts: ResultPreview['accounts']; 
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <tr key={account.id} className="h-9 border-t border-line">
+            <tr key={account.id} className="h-9 border-t border-line max-sm:*:py-1.5">
               <td className="px-3">
                 <span className="font-semibold">{account.username}</span>
                 {account.agentName && (
@@ -107,6 +108,9 @@ function Accounts({ accounts, players }: { accounts: ResultPreview['accounts']; 
               <td className="num px-2 text-right">{account.bets}</td>
               <td className="num px-2 text-right whitespace-nowrap">
                 <Money paise={paiseFromWire(account.change)} tone="result" />
+                <span className="block text-xs text-ink-3 sm:hidden">
+                  → <Money paise={paiseFromWire(account.balanceAfter)} />
+                </span>
               </td>
               <td className="num px-3 text-right whitespace-nowrap max-sm:hidden">
                 <Money paise={paiseFromWire(account.balanceAfter)} />

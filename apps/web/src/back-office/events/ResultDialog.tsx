@@ -10,8 +10,10 @@ import { declaredOf, NO_CHOICE, ResultForm } from './ResultForm.tsx';
 import { resultName } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
+type ResultDialogProps = { market: BackOfficeMarket; eventName: string; onClose: () => void };
+
 /** Declares how a market ended, or changes what was declared: with a preview, a reason, and evidence against what stands. */
-export function ResultDialog({ market, onClose }: { market: BackOfficeMarket; onClose: () => void }) {
+export function ResultDialog({ market, eventName, onClose }: ResultDialogProps) {
   // What stood when the dialog was opened: if somebody else is faster, nothing is declared over it.
   const [standingVersion] = useState(market.settledVersion);
   const [choice, setChoice] = useState(NO_CHOICE);
@@ -19,20 +21,16 @@ export function ResultDialog({ market, onClose }: { market: BackOfficeMarket; on
   const isAgain = standingVersion > 0;
   const result = declaredOf(market, choice);
   const previewed = useDeferredValue(result);
-  const missing =
-    result === null
-      ? t('Choose a result first.')
-      : isAgain && evidence.trim() === ''
-        ? t('A result that stands is changed with evidence only.')
-        : null;
+  const lacksEvidence = isAgain && evidence.trim() === '';
   return (
     <ActDialog
       title={isAgain ? t('Settle again') : t('Declare result')}
-      subtitle={market.name}
+      subtitle={`${market.name} · ${eventName}`}
       size="wide"
       act={actOf(isAgain, choice.how, result === null ? '' : resultName(result, market.outcomes))}
       danger={isAgain || choice.how !== 'result'}
-      missing={missing}
+      missing={result === null ? t('Choose a result first.') : null}
+      lacking={lacksEvidence}
       readers={t('Players read it on their receipts')}
       failed={later('Unable to declare this result.')}
       done={choice.how === 'open' ? t('Result taken back') : t('Settled')}
@@ -42,24 +40,29 @@ export function ResultDialog({ market, onClose }: { market: BackOfficeMarket; on
       }}
       onClose={onClose}
     >
-      <Standing market={market} version={standingVersion} />
-      <ResultForm market={market} choice={choice} onChange={setChoice} />
-      <Preview market={market} result={previewed} />
-      <Field
-        label={isAgain ? t('Evidence (required)') : t('Evidence (optional)')}
-        help={t('Where it can be seen: scorecard, photograph, report.')}
-      >
-        {(parts) => (
-          <TextArea
-            {...parts}
-            aria-required={isAgain}
-            rows={2}
-            value={evidence}
-            maxLength={1000}
-            onChange={(event) => setEvidence(event.target.value)}
-          />
-        )}
-      </Field>
+      {(asked) => (
+        <>
+          <Standing market={market} version={standingVersion} />
+          <ResultForm market={market} choice={choice} onChange={setChoice} />
+          <Preview market={market} result={previewed} />
+          <Field
+            label={isAgain ? t('Evidence (required)') : t('Evidence (optional)')}
+            help={t('Where it can be seen: scorecard, photograph, report.')}
+            error={asked && lacksEvidence ? t('A result that stands is changed with evidence only.') : undefined}
+          >
+            {(parts) => (
+              <TextArea
+                {...parts}
+                aria-required={isAgain}
+                rows={2}
+                value={evidence}
+                maxLength={1000}
+                onChange={(event) => setEvidence(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
     </ActDialog>
   );
 }

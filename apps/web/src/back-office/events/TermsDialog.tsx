@@ -1,5 +1,6 @@
-import { BET_DELAY_MS_MAX } from '@pavilion/betting';
+import { BET_DELAY_MS_MAX, isRupees } from '@pavilion/betting';
 import { useState } from 'react';
+import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 import { type BackOfficeMarket, setTerms, type Terms } from '../../shared/api/back-office/events.ts';
 import { openLimits } from '../../shared/lib/back-office-overlays.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -17,17 +18,18 @@ const textOf = (value: number | null) => (value === null ? '' : String(value));
 function figureOf(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return /^\d{1,10}(\.\d{1,2})?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  const figure = typedNumber(trimmed);
+  return isRupees(figure) ? figure : Number.NaN;
 }
 
 function problemsOf({ minStake, maxStake, betDelayMs }: Terms): { min?: string; max?: string; delay?: string } {
   const bad = (value: number | null) => value !== null && !(value > 0);
   return {
-    ...(bad(minStake) ? { min: 'Enter an amount above zero, or nothing.' } : {}),
+    ...(bad(minStake) ? { min: t('Enter an amount above zero, or nothing.') } : {}),
     ...(bad(maxStake)
-      ? { max: 'Enter an amount above zero, or nothing.' }
+      ? { max: t('Enter an amount above zero, or nothing.') }
       : minStake !== null && maxStake !== null && maxStake < minStake
-        ? { max: 'The largest stake must not be below the smallest.' }
+        ? { max: t('The largest stake must not be below the smallest.') }
         : {}),
     ...(betDelayMs !== null && !(betDelayMs >= 0 && betDelayMs <= BET_DELAY_MS_MAX)
       ? { delay: t('The bet delay must be from 0 to 15 seconds.') }
@@ -35,8 +37,10 @@ function problemsOf({ minStake, maxStake, betDelayMs }: Terms): { min?: string; 
   };
 }
 
+type TermsDialogProps = { market: BackOfficeMarket; eventName: string; onClose: () => void };
+
 /** Stake limits and bet delay of one market, before the feed's and the sport's. */
-export function TermsDialog({ market, onClose }: { market: BackOfficeMarket; onClose: () => void }) {
+export function TermsDialog({ market, eventName, onClose }: TermsDialogProps) {
   const onHouse = () => {
     onClose();
     openLimits({ scope: 'market', key: market.id, name: market.name });
@@ -75,7 +79,7 @@ export function TermsDialog({ market, onClose }: { market: BackOfficeMarket; onC
   return (
     <ActDialog
       title={t('Limits and bet delay')}
-      subtitle={market.name}
+      subtitle={`${market.name} · ${eventName}`}
       act={t('Save')}
       missing={!isValid ? t('Check the figures first.') : isSame ? t('Nothing is changed.') : null}
       failed={later('Unable to save the limits.')}

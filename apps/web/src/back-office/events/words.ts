@@ -14,6 +14,21 @@ export const STATES: Readonly<Record<BackOfficeMarket['state'], { label: string;
   settled: { label: later('Settled'), tone: 'plain' },
 };
 
+/** What the feed says of a market's prices. */
+const QUOTES: Readonly<Record<string, string>> = {
+  ACTIVE: later('Quoting'),
+  OPEN: later('Quoting'),
+  SUSPENDED: later('Suspended'),
+  'BALL RUNNING': later('Ball running'),
+  CLOSED: later('Closed'),
+};
+export const quoteWords = (feed: BackOfficeMarket['feed']): string =>
+  feed === null ? t('not quoted') : t(QUOTES[feed.status] ?? feed.status);
+
+/** The kind of a market, where its name does not say it already. */
+export const kindBeside = ({ kind, name }: Pick<BackOfficeMarket, 'kind' | 'name'>): string =>
+  kindName(kind) === name ? '' : kindName(kind);
+
 /** A result in words: who won, the runs, Void. */
 export function resultName(result: Declared, outcomes: BackOfficeMarket['outcomes']): string {
   if (result.type === 'integer') return String(result.value);

@@ -46,6 +46,35 @@ test('a result that stands is changed with evidence, which the form says before 
   const { user } = openPage(PAGE, '/super-admin/events/9001');
   await user.click(await screen.findByRole('button', { name: 'Settle again' }));
   expect((await screen.findByLabelText('Evidence (required)')).getAttribute('aria-required')).toBe('true');
+  // The dialog says of which event the market is, and the field itself what it lacks.
+  const dialog = within(screen.getByRole('dialog', { name: 'Settle again' }));
+  expect(dialog.getByText('Runs · Harbour v Meadow')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Void' }));
+  await user.click(dialog.getByRole('button', { name: 'Void the market' }));
+  expect(await dialog.findByText('A result that stands is changed with evidence only.')).toBeTruthy();
+  expect(dialog.getByLabelText('Evidence (required)').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('the page says in words how each market stands, what hangs on the event, and only states that it has', async () => {
+  const quoted = { status: 'BALL RUNNING', minStake: 100, maxStake: 5_000 };
+  const markets = [
+    { ...market('71', 'Winner'), bets: 2, feed: { ...quoted, status: 'ACTIVE' } },
+    { ...market('72', 'Bookmaker'), kind: 'bookmaker', bets: 3, feed: quoted },
+  ];
+  const body = { event: { ...event, players: 4, exposure: 1_250 }, markets, doubted: [] };
+  fakeServer({ 'GET /api/super-admin/events/9001': { body } });
+  openPage(PAGE, '/super-admin/events/9001');
+  await screen.findByText('Quoting');
+  const table = within(screen.getByRole('table', { name: 'Markets' }));
+  expect(screen.getByText('Players at stake').parentElement?.textContent).toBe('Players at stake4');
+  expect(screen.getByText('Their exposure').parentElement?.textContent).toBe('Their exposure₹1,250.00');
+  const states = within(screen.getByRole('group', { name: 'Markets by state' })).getAllByRole('button');
+  expect(states.map(({ textContent }) => textContent)).toEqual(['All2', 'Open2']);
+  expect(table.getByText('Quoting')).toBeTruthy();
+  expect(table.getByText('Ball running')).toBeTruthy();
+  // What a market is called says its kind.
+  expect(table.getAllByText('Bookmaker')).toHaveLength(1);
+  expect(screen.queryByText(/ACTIVE|BALL RUNNING/)).toBeNull();
 });
 
 test('a result in runs stays as it was typed, and is none while it is not a whole number', async () => {
@@ -169,7 +198,7 @@ test('what waits for a second person stands with its market, leads there, and is
   const markets = [{ ...market('71', 'Winner'), waiting }, market('72', 'Tied Match')];
   fakeServer({ 'GET /api/super-admin/events/9001': { body: { event, markets, doubted: [] } } });
   const { user } = openPage(PAGE, '/super-admin/events/9001');
-  const link = await screen.findByRole('link', { name: 'waits: Result: Home' });
+  const link = await screen.findByRole('link', { name: 'Result: Home, waits for approval' });
   expect(link.getAttribute('href')).toBe('/super-admin/approvals?id=5');
   await user.click(screen.getAllByRole('button', { name: 'Result' })[0] as HTMLElement);
   expect((await screen.findByText(/^Result: Home has been asked for already/)).textContent).toContain('outdates');

@@ -81,11 +81,16 @@ export const events: Dictionary = {
   'Event limits changed': 'इवेंट की सीमाएँ बदलीं',
   'Sport resumed': 'खेल फिर खोला गया',
   'Sport limits changed': 'खेल की सीमाएँ बदलीं',
-  'from {before} to {after}': '{before} से {after}',
   'No markets here.': 'यहाँ कोई मार्केट नहीं।',
   'Markets come on record when the feed first quotes them and somebody looks at the event.':
     'मार्केट तब दर्ज होते हैं जब फ़ीड पहली बार भाव देता है और कोई इवेंट देखता है।',
-  'waits: {act}': 'प्रतीक्षा में: {act}',
+  '{act}, waits for approval': '{act}, मंज़ूरी की प्रतीक्षा में',
+  'Waiting for approval': 'मंज़ूरी की प्रतीक्षा में',
+  'Enter an amount above zero, or nothing.': 'शून्य से ऊपर की रकम लिखें, या खाली छोड़ें।',
+  'The largest stake must not be below the smallest.': 'सबसे बड़ा दाँव सबसे छोटे से कम नहीं हो सकता।',
+  'Players at stake': 'दाँव पर खिलाड़ी',
+  Quoting: 'भाव आ रहे हैं',
+  'Ball running': 'गेंद चल रही है',
   '{act} has been asked for already and waits for a second person. Whichever is approved first outdates the other.':
     '{act} पहले ही माँगा जा चुका है और दूसरे व्यक्ति की प्रतीक्षा में है। जो पहले स्वीकृत होगा, दूसरा पुराना हो जाएगा।',
   'pays at {time}': '{time} पर भुगतान',
