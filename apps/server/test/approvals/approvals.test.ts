@@ -236,6 +236,10 @@ describe('the persons', () => {
     expect((await desk.as('root', 'POST', path, { newPassword, transactionCode: '' })).status).toBe(200);
     const body = { userId: String(desk.w.ids['ben']), amount: 502, action: 'deposit', transactionCode: '' };
     const id = String((await desk.as('north', 'POST', '/api/agent/wallets/transfer', body)).body.approvalId);
+    // Whoever opens it reads so before typing a code.
+    const shown = async (person: string) => (await desk.as(person, 'GET', `/api/super-admin/approvals/${id}`)).body;
+    expect(await shown('root')).toMatchObject({ mayDecide: true, mayNotApprove: expect.stringMatching(/have held/) });
+    expect(await shown('root2')).not.toHaveProperty('mayNotApprove');
     expect((await desk.approve('root', id)).body.error).toBe('APPROVAL_OWN');
     expect((await desk.approve('root2', id)).status).toBe(200);
   });

@@ -76,7 +76,12 @@ const approval = z.object({
   decided: z.nullable(z.object({ by: z.nullable(person), at: instant, reason: z.nullable(z.string()) })),
 });
 export type ApprovalReply = z.output<typeof approval>;
-const whole = z.object({ ...approval.shape, shows: approvalShows });
+const whole = z.object({
+  ...approval.shape,
+  shows: approvalShows,
+  /** Why the caller may refuse it but not approve it, in words: both may be one person. Left out where nothing is against it. */
+  mayNotApprove: z.optional(z.string()),
+});
 export type ApprovalWhole = z.output<typeof whole>;
 
 const params = z.object({ id: z.string().check(z.regex(/^\d{1,16}$/, { error: 'must be a number' })) });

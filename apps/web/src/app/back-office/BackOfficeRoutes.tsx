@@ -56,7 +56,7 @@ function BackOfficeFrame({ role }: { role: Role }) {
         <Outlet />
       </PartBoundary>
       <BackOfficeDialogs />
-      {role === 'super_admin' && <DeskNews />}
+      <DeskNews viewer={role} />
       <ConfirmSession />
     </BackOfficeShell>
   );

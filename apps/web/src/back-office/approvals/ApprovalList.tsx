@@ -23,11 +23,13 @@ type ApprovalListProps = {
   list: ListState<ApprovalReply>;
   state: ApprovalListState;
   chosen: string;
+  /** Nothing waits because no amount is set. */
+  isOff: boolean;
   onChoose: (id: string) => void;
 };
 
 /** The acts of a state, one of which is looked at beside them. */
-export function ApprovalList({ list, state, chosen, onChoose }: ApprovalListProps) {
+export function ApprovalList({ list, state, chosen, isOff, onChoose }: ApprovalListProps) {
   if (list.error !== null)
     return (
       <ListFailure bare text={failureText(list.error, later('Unable to load the approvals.'))} onRetry={list.refetch} />
@@ -38,7 +40,11 @@ export function ApprovalList({ list, state, chosen, onChoose }: ApprovalListProp
       <EmptyState
         art="receipt"
         title={t(NONE[state])}
-        help={t('Actions above the amounts appear here by themselves.')}
+        help={
+          isOff
+            ? t('No amount is set: every action happens at once. Set above which ones wait under Amounts.')
+            : t('Actions above the amounts appear here by themselves.')
+        }
       />
     );
   return (

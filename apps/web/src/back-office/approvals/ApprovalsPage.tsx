@@ -1,4 +1,5 @@
-import type { Role } from '@pavilion/contract';
+import { isSecondPersonOn } from '@pavilion/betting';
+import type { Role, SecondPersonRules } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -41,6 +42,8 @@ function Approvals({ viewer }: { viewer: Role }) {
   const asked = useQuery(approvals(viewer).page(state, filters.paging));
   const list = useList(filters, asked);
   const counts = asked.data?.counts;
+  const rules = useQuery({ ...approvalRules(), enabled: viewer === 'super_admin' }).data?.rules;
+  const isOff = rules !== undefined && !isSecondPersonOn(rules);
   const file = useFileExport('approvals', async () =>
     fileOf('Approvals', WORDS[state], APPROVAL_FILE, await readAll((paging) => approvals(viewer).read(state, paging))),
   );
@@ -60,7 +63,7 @@ function Approvals({ viewer }: { viewer: Role }) {
         list={list}
         file={file}
         refresh={false}
-        more={viewer === 'super_admin' && <Amounts />}
+        more={viewer === 'super_admin' && <Amounts rules={rules} />}
       />
       <div className={cx('grid items-start gap-3.5', chosen !== '' && 'desktop:grid-cols-[340px_minmax(0,1fr)]')}>
         <section className="panel overflow-hidden" aria-label={t('Actions')}>
@@ -76,7 +79,7 @@ function Approvals({ viewer }: { viewer: Role }) {
             onChange={(next) => filters.set({ state: next, id: '' })}
           />
           <div role="tabpanel" id={tabIds(ID, state).panel} aria-labelledby={tabIds(ID, state).tab}>
-            <ApprovalList list={list} state={state} chosen={chosen} onChoose={choose} />
+            <ApprovalList list={list} state={state} chosen={chosen} isOff={isOff} onChoose={choose} />
           </div>
         </section>
         {chosen !== '' && (
@@ -91,16 +94,15 @@ function Approvals({ viewer }: { viewer: Role }) {
 }
 
 /** Above which amounts acts wait, behind its button. */
-function Amounts() {
-  const { data } = useQuery(approvalRules());
+function Amounts({ rules }: { rules: SecondPersonRules | undefined }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ActButton act="approval.rules" disabled={data === undefined} onClick={() => setOpen(true)}>
+      <ActButton act="approval.rules" disabled={rules === undefined} onClick={() => setOpen(true)}>
         <Settings2 size={16} aria-hidden="true" />
         {t('Amounts')}
       </ActButton>
-      {open && data && <AmountsDialog rules={data.rules} onClose={() => setOpen(false)} />}
+      {open && rules && <AmountsDialog rules={rules} onClose={() => setOpen(false)} />}
     </>
   );
 }

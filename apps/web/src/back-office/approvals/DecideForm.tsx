@@ -82,10 +82,14 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
       className="grid gap-2.5 bg-sunken px-4 py-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void send(true);
+        void send(one.mayNotApprove === undefined);
       }}
     >
-      {submit.outcome && <Alert tone={submit.outcome.tone}>{submit.outcome.text}</Alert>}
+      {submit.outcome ? (
+        <Alert tone={submit.outcome.tone}>{submit.outcome.text}</Alert>
+      ) : (
+        one.mayNotApprove !== undefined && <Alert tone="warn">{t(one.mayNotApprove)}</Alert>
+      )}
       <div className="grid items-start gap-2.5 min-[600px]:grid-cols-[minmax(0,1fr)_minmax(0,200px)] min-[1200px]:grid-cols-[minmax(0,1fr)_minmax(0,180px)_auto]">
         <Field label={t('Reason, needed to refuse')} error={faults.reason}>
           {(parts) => (
@@ -104,9 +108,11 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
           <Button look="danger-quiet" disabled={submit.busy} onClick={() => void send(false)}>
             {t('Refuse')}
           </Button>
-          <Button type="submit" look="primary" loading={submit.busy}>
-            {t('Approve')}
-          </Button>
+          {one.mayNotApprove === undefined && (
+            <Button type="submit" look="primary" loading={submit.busy}>
+              {t('Approve')}
+            </Button>
+          )}
         </div>
       </div>
       <p className="text-xs text-ink-3">{lapses}</p>

@@ -1,6 +1,7 @@
 import { isRupees } from '@pavilion/betting';
 import type { SecondPersonRules } from '@pavilion/contract';
 import { typedNumber } from '../../shared/lib/format/read-amount.ts';
+import { formatCount } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const MOST = 1_000_000_000;
@@ -14,7 +15,7 @@ export const AMOUNTS = [
 ] as const;
 export const SPANS = [
   { name: 'windowMinutes', label: later('Smaller actions add up over'), unit: later('min'), max: 10_080 },
-  { name: 'lapseHours', label: later('A request lapses after'), unit: 'h', max: 720 },
+  { name: 'lapseHours', label: later('A request lapses after'), unit: later('h'), max: 720 },
 ] as const;
 type AmountName = (typeof AMOUNTS)[number]['name'];
 type SpanName = (typeof SPANS)[number]['name'];
@@ -43,7 +44,7 @@ export function readAmounts(
   const span = (name: SpanName, max: number): number => {
     const value = typedNumber(typed[name]);
     if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-    faults[name] = `A whole number from 1 to ${max}.`;
+    faults[name] = t('A whole number from {min} to {max}.', { min: 1, max: formatCount(max) });
     return 1;
   };
   const [window, lapse] = SPANS;

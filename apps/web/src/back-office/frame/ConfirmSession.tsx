@@ -72,7 +72,9 @@ function ConfirmDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
       onSubmit={() => void send()}
       onClose={() => onDone(false)}
     >
-      <p className="text-ink-2">{t('Being signed in is not enough for this. It is asked again after ten minutes.')}</p>
+      <p className="text-ink-2">
+        {t('Being signed in is not enough for this. It is asked again after ten minutes at the latest.')}
+      </p>
       <OwnCodeField
         value={transactionCode}
         disabled={busy}

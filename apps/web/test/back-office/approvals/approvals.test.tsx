@@ -32,6 +32,7 @@ const ACT: ApprovalReply = {
   },
   ...{ askedAt: '2026-11-21T08:00:00.000Z', lapsesAt: '2026-11-22T08:00:00.000Z', decided: null },
 };
+const SHOWS = { players: 0, agents: 500.5, house: -500.5, accounts: 0, rows: [] };
 const page = (items: readonly ApprovalReply[]) => ({
   body: {
     ...{ items, total: items.length, page: 1, pageSize: 25, toDecide: items.filter(({ own }) => !own).length },
@@ -107,6 +108,28 @@ test('a decision says what is at stake where it waits for that, which is more th
   expect(why?.textContent).toBe('Why it waitsAbove ₹500.00, with ₹100.00 before₹13,680.00 at stake');
 });
 
+test('who may refuse an act but not approve it reads why before typing a code', async () => {
+  const server = open();
+  const mayNotApprove = 'You have held this person’s password or code. Somebody else has to decide.';
+  server.answer('GET /api/super-admin/approvals/7', { body: { ...ACT, shows: SHOWS, mayNotApprove } });
+  livePage(<ApprovalsPage />);
+  const form = within(await screen.findByRole('form', { name: 'Decide' }));
+  expect(form.getByText(mayNotApprove)).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Refuse' })).toBeTruthy();
+  expect(form.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('where no amount is set the empty page says that nothing waits, and where to set one', async () => {
+  const server = open();
+  const off = { result: null, decision: null, transfer: null, settlement: null, payout: null, reset: false };
+  server.answer(LIST, page([]));
+  server.answer('GET /api/super-admin/approval-rules', {
+    body: { rules: { ...off, windowMinutes: 60, lapseHours: 24 } },
+  });
+  livePage(<ApprovalsPage />);
+  expect(await screen.findByText(/^No amount is set/)).toBeTruthy();
+});
+
 test('what waits is counted at the entry, and the menu of a phone says so', () => {
   open();
   livePage(
@@ -123,7 +146,7 @@ test('an act of somebody else is told of when it comes, an own one and what stoo
   const List = () => <p>List: {useQuery(waitingApprovals('super_admin')).data?.items.map(({ title }) => title)}</p>;
   const { queries } = livePage(
     <>
-      <DeskNews />
+      <DeskNews viewer="super_admin" />
       <List />
       <Toasts />
     </>,
@@ -134,9 +157,16 @@ test('an act of somebody else is told of when it comes, an own one and what stoo
     await screen.findByText(`List: ${items.map(({ title }) => title).join('')}`);
   };
   await list(ACT);
-  await list({ ...ACT, id: '9', own: true, title: 'Settlement' }, ACT);
+  await list({ ...ACT, id: '9', own: true, mayDecide: false, title: 'Settlement' }, ACT);
   await list({ ...ACT, id: '10', title: 'Payout' }, ACT);
   await screen.findByText('Payout waits for a second person');
+  // What became of an own one is told, with who refused it and why; what waits still is not.
+  const refused = { by: { id: '2', username: 'root2' }, at: '2026-11-21T09:00:00.000Z', reason: 'not yet' };
+  server.answer('GET /api/super-admin/approvals/9', {
+    body: { ...ACT, id: '9', own: true, state: 'refused', title: 'Settlement', shows: SHOWS, decided: refused },
+  });
+  await list({ ...ACT, id: '10', title: 'Payout' }, ACT);
+  expect((await screen.findByText('Settlement: refused')).parentElement?.textContent).toContain('not yet');
   expect(screen.queryByText('Settlement waits for a second person')).toBeNull();
   expect(screen.queryByText('Deposit waits for a second person')).toBeNull();
 });

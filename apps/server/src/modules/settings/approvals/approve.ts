@@ -1,5 +1,13 @@
 import type { ApprovalKind } from '@pavilion/betting';
-import { api, type Api, type EndpointSpec, mayCall, type ReplyOf, type StaffRight } from '@pavilion/contract';
+import {
+  api,
+  type Api,
+  type EndpointSpec,
+  mayCall,
+  type ReplyOf,
+  type Role,
+  type StaffRight,
+} from '@pavilion/contract';
 import { type Db, tx } from '../../../db/transaction.ts';
 import type { Call, Handler } from '../../../http/call.ts';
 import { parsePart } from '../../../http/input.ts';
@@ -60,6 +68,16 @@ function callOf(name: string, find: FindHandler): Found | null {
 const HELD_MS = 7 * 24 * 3_600_000;
 const HELD = 'You have held this person’s password or code. Somebody else has to decide.';
 const HELD_BY_ASKER = 'Who asked for this has held your password or code. Somebody else has to decide.';
+
+/** Why who asked for an act and who would approve it may be one person, in words; null where they are two. */
+export async function whyOnePerson(db: Db, actor: Actor, row: ApprovalRow, askerRole: Role): Promise<string | null> {
+  // A password or code that one has given or seen is one's own as much as the other's.
+  const held = { askedMs: row.asked_at.getTime(), forMs: HELD_MS };
+  if (await hasHeld(db, actor.personId, row.person_id, held, askerRole === 'agent')) return HELD;
+  // Whom a person works for may have been that person: then one has asked and the same one approves.
+  const isOfAsker = actor.staff !== undefined && (await hasHeld(db, row.person_id, actor.personId, held, false));
+  return isOfAsker ? HELD_BY_ASKER : null;
+}
 
 const outdated = (cause: string, message: string): Refusal => refuse('APPROVAL_OUTDATED', { cause }, message);
 
@@ -162,15 +180,8 @@ export async function approve(call: Call<Approve>, find: FindHandler): Promise<R
   if (asker.staff !== undefined && !mayCall(found.endpoint, asker.staff.rights))
     return outdated('RIGHT_NEEDED', `${row.person} may not do this any more.`);
 
-  // A password or code that one has given or seen is one's own as much as the other's.
-  const held = { askedMs: row.asked_at.getTime(), forMs: HELD_MS };
-  if (await hasHeld(context.db, actor.personId, row.person_id, held, asker.role === 'agent')) {
-    return refuse('APPROVAL_OWN', {}, HELD);
-  }
-  // Whom a person works for may have been that person: then one has asked and the same one approves.
-  const isOfAsker =
-    actor.staff !== undefined && (await hasHeld(context.db, row.person_id, actor.personId, held, false));
-  if (isOfAsker) return refuse('APPROVAL_OWN', {}, HELD_BY_ASKER);
+  const held = await whyOnePerson(context.db, actor, row, asker.role);
+  if (held !== null) return refuse('APPROVAL_OWN', {}, held);
   call.audit({ after: { approvalId: params.id, title: row.shows.title, by: row.person } });
   const { id } = row;
   const second = approved({ context, id, personId: actor.personId, auditRow: () => call.takeAuditRow('ok') });

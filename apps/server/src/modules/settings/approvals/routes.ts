@@ -9,8 +9,8 @@ import { decideApproval, holdApproval } from '../../../policy/second-person/appr
 import { standingRefusal } from '../../../policy/second-person/second-person.ts';
 import { rules, setRules } from './rules.ts';
 import { approvalReply, wholeReply } from './approval-reply.ts';
-import { approve, type FindHandler, mayDecide } from './approve.ts';
-import { findApproval, listApprovals } from './store.ts';
+import { approve, type FindHandler, mayDecide, whyOnePerson } from './approve.ts';
+import { findApproval, listApprovals, readAsker } from './store.ts';
 
 type Agent = Api['agentApprovals'];
 type SuperAdmin = Api['superAdminApprovals'];
@@ -31,7 +31,12 @@ async function list(call: Both<'list'>): Promise<ReplyOf<Agent['list']>> {
 async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> {
   const { context, actor, params } = call;
   const row = await findApproval(context.db, agentWithin(call), params.id, context.clock.now());
-  return row === null ? refuse('NOT_FOUND') : wholeReply(row, actor);
+  if (row === null) return refuse('NOT_FOUND');
+  const whole = wholeReply(row, actor);
+  if (row.state !== 'waiting' || !whole.mayDecide) return whole;
+  const asker = await readAsker(context.db, row.actor_id);
+  const mayNotApprove = asker === null ? null : await whyOnePerson(context.db, actor, row, asker.role);
+  return mayNotApprove === null ? whole : { ...whole, mayNotApprove };
 }
 
 type Ending = Both<'withdraw'> | Call<SuperAdmin['refuse']>;

@@ -37,6 +37,11 @@ export const approvals: Dictionary = {
   'Nothing was decided yet.': 'अभी कोई फ़ैसला नहीं हुआ।',
   'Nothing has lapsed.': 'किसी का समय नहीं निकला।',
   'Unable to load the approvals.': 'स्वीकृतियाँ लोड नहीं हो सकीं।',
+  'Two pairs of eyes': 'दो जोड़ी आँखें',
+  'Above which amounts results, transfers and payouts wait for a second person.':
+    'किन रकमों से ऊपर नतीजे, ट्रांसफ़र और भुगतान दूसरे व्यक्ति की प्रतीक्षा करते हैं।',
+  'No amount is set: every action happens at once. Set above which ones wait under Amounts.':
+    'कोई रकम तय नहीं है: हर काम तुरंत होता है। किससे ऊपर के काम प्रतीक्षा करें, यह रकमें में तय करें।',
   'Actions above the amounts appear here by themselves.': 'रकमों से ऊपर के काम यहाँ अपने आप दिखते हैं।',
   'You asked for it': 'आपने माँगा',
   Decided: 'फ़ैसला हुआ',

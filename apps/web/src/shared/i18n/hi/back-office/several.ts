@@ -4,8 +4,11 @@ import type { Dictionary } from '../../match.ts';
 export const several: Dictionary = {
   '{count} new alerts': '{count} नए अलर्ट',
   'See them under Alerts.': 'इन्हें अलर्ट में देखें।',
-  '{count} acts wait for you': '{count} काम आपकी प्रतीक्षा में',
+  '{count} actions wait for you': '{count} काम आपकी प्रतीक्षा में',
   'See them under Approvals.': 'इन्हें स्वीकृतियों में देखें।',
+  '{title}: approved': '{title}: मंज़ूर',
+  '{title}: refused': '{title}: नामंज़ूर',
+  '{title}: lapsed': '{title}: समय निकल गया',
   '{title} waits for a second person': '{title} दूसरे व्यक्ति की प्रतीक्षा में',
   '{about}, asked for by {name}': '{about}, {name} ने माँगा',
   'Risk Desk': 'रिस्क डेस्क',
@@ -100,6 +103,7 @@ export const several: Dictionary = {
   About: 'किस बारे में',
   Nobody: 'कोई नहीं',
   'by {name}, {time}': '{name} द्वारा, {time}',
+  h: 'घं',
   min: 'मिनट',
   Players: 'खिलाड़ी',
   'By agent': 'एजेंट के अनुसार',
@@ -201,8 +205,8 @@ export const several: Dictionary = {
   'Unable to confirm. Please try again.': 'पुष्टि नहीं हो सकी। कृपया फिर कोशिश करें।',
   'Confirm that it is you': 'पुष्टि करें कि यह आप हैं',
   Confirm: 'पुष्टि करें',
-  'Being signed in is not enough for this. It is asked again after ten minutes.':
-    'इसके लिए साइन इन होना काफ़ी नहीं है। दस मिनट बाद फिर पूछा जाता है।',
+  'Being signed in is not enough for this. It is asked again after ten minutes at the latest.':
+    'इसके लिए साइन इन होना काफ़ी नहीं है। ज़्यादा से ज़्यादा दस मिनट बाद फिर पूछा जाता है।',
   'Authenticator code': 'ऑथेंटिकेटर का कोड',
   'Enter your transaction code to continue.': 'आगे बढ़ने के लिए अपना ट्रांज़ैक्शन कोड लिखें।',
   'Enter the code of your authenticator as well.': 'अपने ऑथेंटिकेटर का कोड भी लिखें।',
