@@ -56,7 +56,7 @@ function Disputes({ viewer }: { viewer: Role }) {
       refresh={false}
       wideTable
       failed={later('Unable to load the disputes.')}
-      empty={later('Nothing was asked.')}
+      empty={later('No questions here.')}
       help={later('Players ask from the receipt of a settled bet. A new question appears by itself.')}
       more={viewer === 'super_admin' && <Time />}
     />

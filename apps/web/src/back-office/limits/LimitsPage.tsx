@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shared/api/api-error.ts';
 import { houseLimits, type LimitList } from '../../shared/api/back-office/house-limits.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { openLimits } from '../../shared/lib/back-office-overlays.ts';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
@@ -58,6 +59,7 @@ const change = ({ scope, key, name }: LevelRow): void => openLimits({ scope, key
 const keyOf = ({ scope, key }: LevelRow): string => `${scope}/${key}`;
 
 function OfHouse({ list }: { list: LimitList | undefined }) {
+  const mayChange = useMay('house-limit.set');
   const { values, set } = useAddressFilters(RULES);
   const { tab, panel } = tabIds('limits', values.view);
   const everywhere = values.view === 'everywhere';
@@ -77,7 +79,7 @@ function OfHouse({ list }: { list: LimitList | undefined }) {
           label={t('Limits')}
           tight
           wideTable
-          columns={limitColumns(change)}
+          columns={limitColumns(mayChange ? change : null)}
           brief={LIMIT_BRIEF}
           rows={rows}
           rowKey={keyOf}
@@ -94,6 +96,7 @@ function OfHouse({ list }: { list: LimitList | undefined }) {
 }
 
 function OfAgent({ list }: { list: LimitList | undefined }) {
+  const mayChange = useMay('house-limit.set');
   const rows = list && rowsOfSome(list.items).filter(({ scope }) => scope === 'client');
   return (
     <>
@@ -103,7 +106,7 @@ function OfAgent({ list }: { list: LimitList | undefined }) {
         label={t('Limits of users')}
         tight
         wideTable
-        columns={limitColumns(change, figuresOf('client'))}
+        columns={limitColumns(mayChange ? change : null, figuresOf('client'))}
         brief={LIMIT_BRIEF}
         rows={rows}
         rowKey={keyOf}

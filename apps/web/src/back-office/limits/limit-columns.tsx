@@ -108,31 +108,29 @@ const SET: Column<LevelRow> = {
     ),
 };
 
+const changeColumn = (onChange: (row: LevelRow) => void): Column<LevelRow> => ({
+  head: later('Action'),
+  right: true,
+  card: 'corner',
+  sticky: 'right',
+  cell: (row) => (
+    <ActButton
+      act="house-limit.set"
+      size="sm"
+      onClick={() => onChange(row)}
+      aria-label={t('Change limits of {levelName}', { levelName: levelName(row) })}
+    >
+      {t('Change')}
+    </ActButton>
+  ),
+});
+
+/** Columns of the levels; whoever may only read them has none of acts. */
 export function limitColumns(
-  onChange: (row: LevelRow) => void,
+  onChange: ((row: LevelRow) => void) | null,
   figures: readonly LimitFigure[] = FIGURES,
 ): Column<LevelRow>[] {
-  return [
-    LEVEL,
-    ...figures.map(figure),
-    SET,
-    {
-      head: later('Action'),
-      right: true,
-      card: 'corner',
-      sticky: 'right',
-      cell: (row) => (
-        <ActButton
-          act="house-limit.set"
-          size="sm"
-          onClick={() => onChange(row)}
-          aria-label={t('Change limits of {levelName}', { levelName: levelName(row) })}
-        >
-          {t('Change')}
-        </ActButton>
-      ),
-    },
-  ];
+  return [LEVEL, ...figures.map(figure), SET, ...(onChange === null ? [] : [changeColumn(onChange)])];
 }
 
 /** What counts: the stricter of the own figure and of what holds otherwise, which is paler. */

@@ -1,10 +1,11 @@
 // The list of limits: what holds beside a figure takes one line, so that four figures fit beside each other.
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import LimitsPage from '../../../src/back-office/limits/LimitsPage.tsx';
 import { stubMedia, stubResize } from '../../support/browser.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 import { openPage } from '../accounts/back-office-page.tsx';
+import { signIn } from '../../fixtures/live-page.tsx';
 import { signedInAs } from '../accounts/dialogs/back-office.tsx';
 
 const SET = { setBy: 'asha', setAt: '2026-11-22T04:30:00.000Z' };
@@ -36,4 +37,14 @@ test('on a tablet the other amount alone stands under a figure, and who set it i
   expect(await table.findAllByText('else ₹1,00,00,000')).toHaveLength(4);
   expect(table.queryByText(/otherwise/)).toBeNull();
   expect(table.queryByText(/asha/)).toBeNull();
+});
+
+test('whoever may only read the limits has no column of acts', async () => {
+  const table = await openLimits(1440);
+  expect(table.getByRole('columnheader', { name: 'Action' })).toBeTruthy();
+  cleanup();
+  signIn({ role: 'super_admin', rights: [] });
+  const read = await openLimits(1440);
+  expect(await read.findByText('Cricket')).toBeTruthy();
+  expect(read.queryByRole('columnheader', { name: 'Action' })).toBeNull();
 });

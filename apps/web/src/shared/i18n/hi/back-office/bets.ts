@@ -65,7 +65,7 @@ export const bets: Dictionary = {
   'What players ask about settled bets. A question moves no points.':
     'खिलाड़ी सेटल दांवों के बारे में क्या पूछते हैं। सवाल से कोई पॉइंट नहीं हिलता।',
   'Unable to load the disputes.': 'विवाद लोड नहीं हो सके।',
-  'Nothing was asked.': 'कुछ नहीं पूछा गया।',
+  'No questions here.': 'यहाँ कोई सवाल नहीं है।',
   'Players ask from the receipt of a settled bet. A new question appears by itself.':
     'खिलाड़ी सेटल दांव की रसीद से पूछते हैं। नया सवाल अपने आप दिखता है।',
   Resumed: 'फिर खोला गया',
