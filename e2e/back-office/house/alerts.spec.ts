@@ -6,7 +6,7 @@ import { newSuperAdmin, openBackOffice } from '../../support/back-office-account
 import { expect, test } from '../../support/journey.ts';
 import { expectReadable } from '../../support/read-aloud.ts';
 
-test('wrong codes of an agent are told, assigned and acknowledged; rules are read and refused @desktop', async ({
+test('wrong codes of an agent are told, assigned and acknowledged; rules are read, refused and saved @desktop', async ({
   page,
 }) => {
   const { request } = page;
@@ -45,4 +45,10 @@ test('wrong codes of an agent are told, assigned and acknowledged; rules are rea
   await rules.getByRole('button', { name: 'Save rules' }).click();
   await expect(rules.getByText('An amount in rupees, above zero.')).toBeVisible();
   await expectReadable(page);
+  // As it stands again, with a rule that no journey waits for.
+  await rules.getByLabel('A bet from').fill('1,00,000');
+  await rules.getByLabel('A price held for').fill('121');
+  await rules.getByRole('button', { name: 'Save rules' }).click();
+  await expect(page.getByText('Rules saved.')).toBeVisible();
+  await expect(rules.getByLabel('A bet from')).toHaveValue('100000');
 });
