@@ -5,6 +5,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { againAfterMs, AlertWebhook } from '../../src/modules/reports/alerts/alert-webhook.ts';
 import { raiseAlerts } from '../../src/modules/reports/alerts/alert-store.ts';
+import { toldOutside } from '../../src/modules/settings/told-outside-store.ts';
 import { type World, world } from '../support/world.ts';
 
 const SECRET = 'a word that both of them know'.replaceAll(' ', '-');
@@ -79,7 +80,10 @@ test.each([500, 404, 302])('answered %i, it is tried again later and later, unti
   await raise('Tennis');
   answer = status;
   const one = teller();
+  const outside = () => toldOutside(w.context.db, w.clock.nowMs - 3600_000);
+  expect(await outside()).toBeNull();
   expect(await one.tell()).toBe(0);
+  expect(await outside()).toEqual({ failing: 1, toldAt: null });
   // The next one waits behind it, and is tried by itself meanwhile.
   expect(details()).toEqual(['Cricket']);
   expect(await one.tell()).toBe(0);
@@ -93,6 +97,7 @@ test.each([500, 404, 302])('answered %i, it is tried again later and later, unti
   answer = 200;
   expect(await one.tell()).toBe(2);
   expect(new Set(details().slice(-2))).toEqual(new Set(['Cricket', 'Tennis']));
+  expect(await outside()).toEqual({ failing: 0, toldAt: new Date(w.clock.nowMs).toISOString() });
 });
 
 test('nobody there: it is tried again, and nothing is lost', async () => {

@@ -166,6 +166,11 @@ export const settings = {
           ageMs: z.nullable(z.number()),
         }),
       ),
+      /**
+       * Of the alerts of the last day that an address outside is told: how many it has not taken yet, and when it took the last
+       * one. Left out while none was tried.
+       */
+      alertsOutside: z.optional(z.object({ failing: z.number(), toldAt: z.nullable(instant) })),
     }),
   }),
 };

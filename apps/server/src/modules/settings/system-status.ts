@@ -2,6 +2,7 @@ import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { CLOCK_DRIFT_MS_MAX, clockDriftMs } from '../../db/clock-drift.ts';
 import type { Call } from '../../http/call.ts';
+import { toldOutside } from './told-outside-store.ts';
 import { VERSION } from '../../version.ts';
 
 /** One sport's share of the feed. `ageMs`: since the bridge last vouched for any of its documents; null: never. */
@@ -18,6 +19,7 @@ export type FeedHealth = () => {
 };
 
 const ASK_MS = 1000;
+const DAY_MS = 24 * 3600_000;
 
 /** The clock's drift, if the database answers within a second; null when it does not. */
 async function askDatabase({ db, clock }: Context): Promise<{ driftMs: number } | null> {
@@ -64,5 +66,9 @@ export const health =
 
 export const systemStatus =
   (feedHealth: FeedHealth) =>
-  ({ context }: Call<Api['settings']['systemStatus']>) =>
-    statusOf(context, feedHealth);
+  async ({ context }: Call<Api['settings']['systemStatus']>): Promise<ReplyOf<Api['settings']['systemStatus']>> => {
+    const status = await statusOf(context, feedHealth);
+    if (status.database === 'down') return status;
+    const alertsOutside = await toldOutside(context.db, context.clock.now() - DAY_MS);
+    return alertsOutside === null ? status : { ...status, alertsOutside };
+  };

@@ -1,4 +1,5 @@
 import type { SystemStatus } from '../../shared/api/back-office/status.ts';
+import { formatCount, formatDateTime } from '../../shared/lib/format/format.ts';
 import type { Tone } from '../../shared/ui/StatusPill.tsx';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
 
@@ -67,6 +68,25 @@ const sportPart = ({ name, state, topics, ageMs }: SystemStatus['feedParts'][num
         }),
 });
 
+/** The address outside that alerts are told; nothing of the house depends on it. */
+function outsidePart({ failing, toldAt }: NonNullable<SystemStatus['alertsOutside']>): StatusPart {
+  const name = t('Alerts told outside');
+  const last =
+    toldAt === null
+      ? t('None was taken in the last day.')
+      : t('The last one was taken {time}.', { time: formatDateTime(Date.parse(toldAt)) });
+  if (failing === 0) return { name, ...OK, note: last };
+  const waiting = tn(
+    failing,
+    '{count} alert was not taken; it is tried again.',
+    '{count} alerts were not taken; they are tried again.',
+    {
+      count: formatCount(failing),
+    },
+  );
+  return { name, word: t('Not taken'), tone: 'warn', note: `${waiting} ${last}` };
+}
+
 /** Everything that can be down, in the order in which the rest depends on it. */
 export const partsOf = (status: SystemStatus): StatusPart[] => [
   status.database === 'ok'
@@ -79,4 +99,5 @@ export const partsOf = (status: SystemStatus): StatusPart[] => [
     : { name: t('Odds bridge'), ...DOWN, note: t('Not connected. It is tried again all the time.') },
   feedPart(status),
   ...status.feedParts.map(sportPart),
+  ...(status.alertsOutside ? [outsidePart(status.alertsOutside)] : []),
 ];

@@ -38,3 +38,13 @@ test('says on which side the clock is', () => {
   expect(noteOf(-5000)).toContain('5.0 s behind the database’s');
   expect(noteOf(60_000)).toContain('60.0 s ahead of the database’s');
 });
+
+test('an address outside that takes no alerts is said, with how many wait for it', () => {
+  const outside = (failing: number, toldAt: string | null) =>
+    partsOf({ ...WELL, alertsOutside: { failing, toldAt } }).at(-1);
+  expect(outside(0, '2026-11-21T09:00:00.000Z')).toMatchObject({ name: 'Alerts told outside', word: 'OK', tone: 'ok' });
+  expect(outside(2, null)).toMatchObject({
+    ...{ word: 'Not taken', tone: 'warn' },
+    note: '2 alerts were not taken; they are tried again. None was taken in the last day.',
+  });
+});

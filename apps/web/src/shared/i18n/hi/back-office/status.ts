@@ -66,4 +66,10 @@ export const status: Dictionary = {
   'Odds bridge': 'ऑड्स ब्रिज',
   'Connected.': 'जुड़ा है।',
   'Not connected. It is tried again all the time.': 'जुड़ा नहीं है। लगातार कोशिश हो रही है।',
+  'Alerts told outside': 'बाहर बताए गए अलर्ट',
+  'Not taken': 'नहीं लिया',
+  'None was taken in the last day.': 'पिछले दिन में कोई नहीं लिया गया।',
+  'The last one was taken {time}.': 'आख़िरी {time} को लिया गया।',
+  '{count} alert was not taken; it is tried again.': '{count} अलर्ट नहीं लिया गया; फिर कोशिश होती है।',
+  '{count} alerts were not taken; they are tried again.': '{count} अलर्ट नहीं लिए गए; फिर कोशिश होती है।',
 };
