@@ -2,7 +2,7 @@
 // finds no barrier in either theme.
 import type { Page } from '@playwright/test';
 import { CRICKET, FOOTBALL } from '../support/api.ts';
-import { chooseFromMenu, expect, openSignedIn, test } from '../support/journey.ts';
+import { chooseFromMenu, expect, isPhone, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, playing, upcoming } from '../support/match.ts';
 import { expectNames, expectReadable } from '../support/read-aloud.ts';
 import { BOXES, cellsOf, oddsField, placeButton, slipOf, stakeField, successDialog } from '../support/slip.ts';
@@ -121,10 +121,17 @@ test('a bet from the slip to its receipt', async ({ page, request, username }) =
   await expect(page.getByRole('dialog').last()).toBeVisible();
   await expectReadable(page);
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('button', { name: /^Automatic cash-out of / })
-    .first()
-    .click();
+  if (isPhone(page)) {
+    await page
+      .getByRole('button', { name: /^Cashout .+ [+−]?₹/ })
+      .first()
+      .click();
+    await page.getByRole('radio', { name: 'Automatically' }).click();
+  } else
+    await page
+      .getByRole('button', { name: /^Automatic cash-out of / })
+      .first()
+      .click();
   await expect(page.getByRole('dialog', { name: /^Cash out / })).toBeVisible();
   await expectReadable(page);
   const [bet] = await account.betsOn(match.event.id);

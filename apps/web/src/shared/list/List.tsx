@@ -35,6 +35,8 @@ export type ListProps<Row> = Table<Row> & {
   empty: string;
   /** What helps where it has no rows, filters or not; `Other filters may show more.` where some are set. */
   help?: string;
+  /** Where to go on from a list that has no rows, whatever the filters. */
+  wayOn?: ReactNode;
   /** It stands in a panel or a dialog already: a failure needs none of its own. */
   bare?: boolean;
   /** What unsets the filters is called. */
@@ -93,14 +95,14 @@ function tableOf<Row>({ label, columns, narrower, brief, group, ...rest }: ListP
   };
 }
 
-function Nothing<Row>({ list, empty, help, reset = later('Reset') }: ListProps<Row>) {
+function Nothing<Row>({ list, empty, help, wayOn, reset = later('Reset') }: ListProps<Row>) {
   const words = list.dirty ? later('Other filters may show more.') : help;
   return (
     <EmptyState
       art={list.dirty ? 'glass' : 'receipt'}
       title={t(empty)}
       help={words && t(words)}
-      action={list.dirty && <Button onClick={list.clear}>{t(reset)}</Button>}
+      action={list.dirty ? <Button onClick={list.clear}>{t(reset)}</Button> : wayOn}
     />
   );
 }

@@ -4,7 +4,7 @@ type RailSectionProps = {
   title: string;
   aside?: ReactNode;
   /** What turns inside stands still while a pointer or the focus is on it. */
-  onHold: (held: boolean) => void;
+  onHold?: (held: boolean) => void;
   children: ReactNode;
 };
 
@@ -13,10 +13,10 @@ export function RailSection({ title, aside, onHold, children }: RailSectionProps
   return (
     <section
       aria-label={title}
-      onPointerEnter={() => onHold(true)}
-      onPointerLeave={() => onHold(false)}
-      onFocus={() => onHold(true)}
-      onBlur={() => onHold(false)}
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
       className="border-t border-line px-4 py-3.5 first:border-t-0"
     >
       <div className="mb-2.5 flex items-center gap-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../shared/api/paged-list.ts';
 import { currentBets } from '../../shared/api/session/account-lists.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { LiveMatchesLink } from '../../shared/address/LiveMatchesLink.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
@@ -90,6 +91,8 @@ function CurrentBets() {
         stripe={column.stripeOf}
         failed={later('Unable to load current bets.')}
         empty={later('No current bets found.')}
+        help={later('Bets you place appear here at once.')}
+        wayOn={<LiveMatchesLink />}
         reset={CLEAR}
         note={
           data && (

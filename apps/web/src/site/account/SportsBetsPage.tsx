@@ -1,4 +1,5 @@
 import { betHistory } from '../../shared/api/session/account-lists.ts';
+import { LiveMatchesLink } from '../../shared/address/LiveMatchesLink.tsx';
 import { later } from '../../shared/i18n/i18n.ts';
 import { rowsOf } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
@@ -57,6 +58,8 @@ export default function SportsBetsPage() {
       refresh={false}
       failed={later('Unable to load bet history.')}
       empty={later('No bet history available.')}
+      help={later('Bets you place appear here at once.')}
+      wayOn={<LiveMatchesLink />}
       reset={CLEAR}
     />
   );

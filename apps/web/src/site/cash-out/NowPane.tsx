@@ -1,14 +1,18 @@
 import type { Position } from '@pavilion/betting';
+import { ReceiptText } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { receiptPath } from '../../shared/address/paths.ts';
 import type { CashOutQuote } from '../../shared/api/market/cash-out.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 import { type CashOutMarket, closeCashOut } from '../../shared/lib/panels.ts';
+import { rowName } from '../../shared/lib/event/row-names.ts';
 import { useNow } from '../../shared/lib/browser/use-now.ts';
 import { useRead } from '../../shared/lib/use-read.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { betWords, isLevel } from './cash-out-words.ts';
 import { OutcomeTable } from './OutcomeTable.tsx';
@@ -251,9 +255,18 @@ function Done({ state }: { state: Extract<CashOutState, { step: 'done' }> }) {
           exposure: formatPaise(paiseFromWire(result.exposure)),
         })}
       </p>
-      <Button ref={close} look="primary" size="place" block onClick={closeCashOut}>
-        {t('Done')}
-      </Button>
+      <div className="grid gap-1.5">
+        <Button ref={close} look="primary" size="place" block onClick={closeCashOut}>
+          {t('Done')}
+        </Button>
+        {result.bets.map(({ id, selection }) => (
+          <Link key={id} to={receiptPath(id)} onClick={closeCashOut} className={buttonClass('ghost', 'md', true)}>
+            <ReceiptText size={16} aria-hidden="true" />
+            {t('Receipt')}
+            {result.bets.length > 1 && <span className="truncate font-medium">{rowName(selection.name)}</span>}
+          </Link>
+        ))}
+      </div>
     </div>
   );
 }

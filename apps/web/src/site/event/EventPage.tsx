@@ -252,7 +252,10 @@ function Parts(props: { page: EventPageData; steady: Steady; filter: SectionFilt
         // A race never had a bookmaker's market or a number to be odd or even.
         if (racing && part !== 'match' && (page.markets !== undefined || part !== 'fancy')) return null;
         if (page.markets === undefined) return <SectionLoading key={part} part={part} />;
-        return [...steadyCards, <SectionEmpty key={part} part={part} />];
+        return [
+          ...steadyCards,
+          <SectionEmpty key={part} part={part} fresh={own.length} onPress={() => own.forEach(({ id }) => letIn(id))} />,
+        ];
       })}
       <SettledBets key={`bets ${over}`} eventId={page.view.event.eventId} open={over} />
       <EventResults

@@ -27,7 +27,7 @@ export function EventResults({ results, open, sportName }: EventResultsProps) {
         <tbody>
           {results.map((result) => (
             <tr key={`${result.key} ${result.marketName}`} className="h-[46px] border-t border-line">
-              <th scope="row" className="max-w-0 truncate py-1 pl-4 text-left font-medium">
+              <th scope="row" className="max-w-0 py-1.5 pl-4 text-left leading-[18px] font-medium wrap-break-word">
                 {marketTitle(result.marketName, sportName)}
               </th>
               <td className="num w-px px-3 text-right font-semibold whitespace-nowrap">{resultLine(result)}</td>

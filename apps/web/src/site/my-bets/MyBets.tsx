@@ -6,6 +6,7 @@ import { type CurrentBet, currentBetsQuery } from '../../shared/api/market/bets.
 import { useSession } from '../../shared/api/session/session.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatBadge, formatTime } from '../../shared/lib/format/format.ts';
+import { LiveMatchesLink } from '../../shared/address/LiveMatchesLink.tsx';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 import { useShortcuts } from '../../shared/lib/browser/shortcuts.ts';
 import { ShortNotice } from '../../shared/live/notice/ShortNotice.tsx';
@@ -65,7 +66,7 @@ export default function MyBets({ eventId, onClose, above }: MyBetsProps) {
       ) : isPending && enabled ? (
         <LoadingCards />
       ) : (
-        <BetLists bets={data?.items ?? []} updatedAtMs={dataUpdatedAt} eventId={shownEventId} />
+        <BetLists bets={data?.items ?? []} updatedAtMs={dataUpdatedAt} eventId={shownEventId} onClose={onClose} />
       )}
     </div>
   );
@@ -91,13 +92,26 @@ function Scope({ everything, onChange }: { everything: boolean; onChange: (every
 /** The market types that always have a tab, so that an empty one can say that it is empty. */
 const FALLBACK_TAB = 'Match Odds';
 
-function BetLists(props: { bets: readonly CurrentBet[]; updatedAtMs: number; eventId: string | null }) {
-  const { bets, updatedAtMs, eventId } = props;
+type BetListsProps = {
+  bets: readonly CurrentBet[];
+  updatedAtMs: number;
+  eventId: string | null;
+  onClose: () => void;
+};
+
+function BetLists({ bets, updatedAtMs, eventId, onClose }: BetListsProps) {
   const id = useId();
   const tabs = betTabs(bets);
   const [chosen, setChosen] = useState(tabs[0]?.name ?? FALLBACK_TAB);
   if (bets.length === 0) {
-    return <EmptyState art="receipt" title={t('No active markets')} help={t('Bets you place appear here at once.')} />;
+    return (
+      <EmptyState
+        art="receipt"
+        title={t('No active markets')}
+        help={t('Bets you place appear here at once.')}
+        action={eventId === null && <LiveMatchesLink onPress={onClose} />}
+      />
+    );
   }
   const names = tabs.some(({ name }) => name === chosen) ? tabs : [...tabs, { name: chosen, bets: [] }];
   const own = names.find(({ name }) => name === chosen)?.bets ?? [];

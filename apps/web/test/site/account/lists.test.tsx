@@ -141,6 +141,7 @@ describe('Current Bets', () => {
     fakeServer({ [CURRENT]: (call) => (call.query.get('search') ? many(0) : many(1)) });
     const user = open(<CurrentBetsPage />, '/current-bets?search=zzz');
     expect(await screen.findByText('No current bets found.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'See live matches' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect((await screen.findAllByText('Australia')).length).toBeGreaterThan(0);
     expect(address()).toBe('/current-bets');
@@ -193,6 +194,7 @@ describe('Sports Bet History', () => {
     open(<SportsBetsPage />, '/sports-bets');
     expect(await screen.findByText('No bet history available.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See live matches' }).getAttribute('href')).toBe('/');
   });
 });
 

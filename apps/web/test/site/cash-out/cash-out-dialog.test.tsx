@@ -55,7 +55,7 @@ beforeEach(() => {
 test('shows what every result pays, takes the offer up, and says what became certain', async () => {
   const { calls } = open({
     'POST /api/bets/cash-out/quote': { body: { quote: quote('first', 14.63) } },
-    'POST /api/bets/cash-out': { body: done(14.63) },
+    'POST /api/bets/cash-out': { body: { ...done(14.63), bets: [bet({ id: '77' })] } },
   });
   const button = await take();
   expect(button.textContent).toBe('Cash out · +₹14.63');
@@ -66,6 +66,7 @@ test('shows what every result pays, takes the offer up, and says what became cer
   await userEvent.click(button);
   expect(await screen.findByText('Cashed out: +₹14.63')).toBeTruthy();
   expect(calls.find(({ path }) => path === '/api/bets/cash-out')?.body).toMatchObject({ quoteId: 'first' });
+  expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/bets/77');
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(usePanels.getState().cashOut).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { BetReply } from '@pavilion/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import EventPage from '../../../src/site/event/EventPage.tsx';
 import { useBrowse } from '../../../src/shared/lib/bet/browse.ts';
 import { useSlipDraft } from '../../../src/shared/lib/bet/slip-draft.ts';
@@ -223,6 +223,19 @@ describe('the head', () => {
     expect(screen.getByRole('group', { name: 'Score' }).textContent).toBe('Going down to the start');
     give(details, [detail({ score: scoreOf({}) })]);
     expect(screen.queryByRole('group', { name: 'Score' })).toBeNull();
+  });
+
+  test('what is no match of two sides grows by no board at its first score while somebody looks', () => {
+    const { give } = open('/event/700?sportId=4&eventName=Winner+of+the+Shield');
+    const named = { ename: 'Winner of the Shield' };
+    give(details, [detail(named)]);
+    give(details, [detail({ ...named, score: scoreOf({ status: 'Third round' }) })]);
+    expect(screen.queryByRole('group', { name: 'Score' })).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Event' })).getByText('Third round')).toBeTruthy();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByRole('group', { name: 'Score' }).textContent).toBe('Third round');
+    hidden.mockRestore();
   });
 
   test('an event whose source knows it no longer is over: no pause, no Live, no prices', () => {

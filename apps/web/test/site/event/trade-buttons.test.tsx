@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { usePanels } from '../../../src/shared/lib/panels.ts';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import EventPage from '../../../src/site/event/EventPage.tsx';
 import { market, matchOdds } from '../../fixtures/documents.ts';
-import { livePage, settings, signIn, sportRow } from '../../fixtures/live-page.tsx';
+import { livePage, settings, signIn, signOut, sportRow } from '../../fixtures/live-page.tsx';
 import { stubMedia } from '../../support/browser.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
@@ -23,6 +23,25 @@ beforeEach(() => {
     'GET /api/bets/auto-cash-out': { body: { items: [] } },
     'GET /api/bets/history': { body: { items: [], total: 0, page: 1, pageSize: 100 } },
   });
+});
+
+test('a guest of a wide screen has them in their places, and logs in with them', async () => {
+  signOut();
+  const asked = vi.fn();
+  window.addEventListener('request-login', asked, { once: true });
+  const page = livePage(
+    <Routes>
+      <Route path="/event/:eventId" element={<EventPage />} />
+    </Routes>,
+    '/event/700?sportId=4&eventName=India+v+Australia',
+  );
+  page.give(oddsTopic('4', '700'), [matchOdds()]);
+  const ladder = await screen.findByRole('button', { name: 'Ladder of Match Odds' });
+  // On a phone the limits have their room.
+  expect(ladder.className).toContain('max-desktop:hidden');
+  expect(ladder.dataset['ladder']).toBeUndefined();
+  await userEvent.click(ladder);
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('dutching is one press away in the head of a market of three, and of no market of two', async () => {

@@ -245,6 +245,8 @@ describe('the odds table', () => {
     give(cricket, list([live, begun, other(950), other(951)]));
     expect([names('In play'), names('Upcoming').slice(0, 2)]).toEqual([before[0], before[1]]);
     expect(names('Upcoming')).toHaveLength(2);
+    // The one that has begun is on the page, and not new.
+    expect(screen.getByRole('button', { name: /new$/ }).textContent).toBe('1 new');
     // One that is gone leaves its place to the one that waits.
     give(cricket, list([live, begun, other(951)]));
     expect(names('Upcoming')).toEqual([before[1]?.[0], 'Side 951 v Rest']);
@@ -254,7 +256,10 @@ describe('the odds table', () => {
     const gone = within(screen.getByRole('row', { name: /Side 951/ }));
     expect(gone.getByText('Completed')).toBeTruthy();
     expect(gone.queryByRole('button', { name: / at / })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: '1 new' }));
+    expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    hidden.mockRestore();
     expect(names('In play')).toEqual([...(before[0] ?? []), before[1]?.[0]]);
     expect(screen.queryByText('Side 951 v Rest')).toBeNull();
     expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();

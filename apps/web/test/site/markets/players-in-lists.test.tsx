@@ -136,7 +136,7 @@ test('an own order alone is not offered; beside others it is marked, as on the p
   give(cricket, listOf([back(2.16, 700)]));
   await waitFor(() => expect(figuresOf(cell('Back'))).toMatch(/^2\.14\|/));
   give(cricket, listOf([back(2.16, 900)]));
-  expect([figuresOf(cell('Back')), cell('Back').dataset['own']]).toEqual(['2.16|900', 'true']);
+  expect([figuresOf(cell('Back')), cell('Back').dataset['own']]).toEqual(['2.16|900', 'You 700']);
   expect(cell('Back').getAttribute('aria-label')).toContain('your order stands here');
 });
 

@@ -209,6 +209,7 @@ describe('the panel', () => {
   test('without bets says so', async () => {
     open(page());
     expect(await screen.findByText('No active markets')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See live matches' }).getAttribute('href')).toBe('/');
   });
 
   test('a tab whose last bet was settled says that it is empty', async () => {

@@ -164,6 +164,7 @@ export const orders: Dictionary = {
   'the stake': 'राशि',
   centre: 'बीच में लाएँ',
   'of which players {amount}': 'इसमें खिलाड़ी {amount}',
+  'You {amount}': 'आप {amount}',
   '{box}, your order stands here': '{box}, आपका ऑर्डर यहाँ है',
   'Matched {amount}': 'मैच {amount}',
   Traded: 'सौदे',

@@ -20,6 +20,12 @@ export const site: Dictionary = {
   Username: 'यूज़रनेम',
   Points: 'पॉइंट',
   'View Markets': 'मार्केट देखें',
+  'Two prices, two sides': 'दो भाव, दो पक्ष',
+  'if you think it will happen. {stake} at 1.94 wins {profit}.':
+    'अगर आपको लगता है कि ऐसा होगा। 1.94 पर {stake} से {profit} जीतते हैं।',
+  'if you think it will not. The most you can lose is shown first.':
+    'अगर आपको लगता है कि ऐसा नहीं होगा। सबसे ज़्यादा कितना जा सकता है, यह पहले दिखता है।',
+  'See live matches': 'चल रहे मैच देखें',
   'Session expired. Please log in again.': 'सेशन समाप्त हो गया। कृपया फिर लॉगिन करें।',
   'Signed out': 'आप साइन आउट हो गए',
   'Your session has ended. Log in to go on.': 'आपका सेशन समाप्त हो गया है। आगे बढ़ने के लिए लॉगिन करें।',

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { use, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { mainFigure, sideWord, spokenBox, subFigure } from '../../lib/bet/bet-words.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatPaise, paiseFromWire } from '../../lib/format/format.ts';
+import { formatPaise, formatSize, paiseFromWire } from '../../lib/format/format.ts';
 import type { Depth } from '../orders/depths.ts';
 import type { Cell, OpenCell } from './cell.ts';
 import './price-cell.css';
@@ -80,7 +80,7 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
       data-box={boxKey}
       data-side={colour}
       data-level={level}
-      data-own={depth?.own || undefined}
+      data-own={ownText(depth)}
       title={depth ? playersText(depth) : undefined}
       data-move={open ? cell.move?.direction : undefined}
       data-flash={open ? flashOf(cell) : undefined}
@@ -100,6 +100,10 @@ export function PriceCell({ topic, boxKey, kind, side, name, level = 1, selected
   );
 }
 
+/** What the own orders at this price come to, in as few letters as a cell has room for. */
+const ownText = (depth: Depth | undefined): string | undefined =>
+  depth && depth.own > 0 ? t('You {amount}', { amount: formatSize(depth.own) }) : undefined;
+
 const withPlayers = (cell: OpenCell, depth: Depth | undefined): OpenCell =>
   depth === undefined ? cell : { ...cell, size: (cell.size ?? 0) + depth.players };
 
@@ -114,7 +118,7 @@ function spokenCell(
   depth: Depth | undefined,
 ): string {
   const box = spokenBox(kind, side, name, withPlayers(cell, depth));
-  return depth?.own ? t('{box}, your order stands here', { box }) : box;
+  return depth && depth.own > 0 ? t('{box}, your order stands here', { box }) : box;
 }
 
 /** What React last drew a cell for, and what was written into it since; asking the element for it would take longer. */
@@ -177,7 +181,7 @@ function writeFigures(button: HTMLButtonElement, drawn: Drawn, cell: OpenCell, d
     button.setAttribute('aria-label', spokenCell(kind, side, name, cell, depth));
   }
   if (depth !== shown?.depth) {
-    setOrRemove(button, 'data-own', depth?.own ? 'true' : undefined);
+    setOrRemove(button, 'data-own', ownText(depth));
     setOrRemove(button, 'title', depth && playersText(depth));
   }
   if (!shown || move !== shown.move) setOrRemove(button, 'data-move', move);

@@ -52,8 +52,8 @@ type SteadyOptions<Row> = {
 
 /**
  * A live list none of whose rows moves because another one comes, goes or begins. As it is told it stands when it is opened, when
- * nobody looks or no part of it is in view, and when that is asked for (`letIn`). `news` says how many rows of a group wait for
- * that.
+ * nobody looks or no part of it is in view, and when that is asked for (`letIn`). `news` says how many rows of a group have no
+ * place until then: one that stands in another group is not new.
  */
 export function useSteadyGroups<Row>(groups: readonly RowGroup<Row>[], options: SteadyOptions<Row>) {
   const { keyOf, goneOf, scope, place, elsewhere = [] } = options;
@@ -64,7 +64,7 @@ export function useSteadyGroups<Row>(groups: readonly RowGroup<Row>[], options: 
   if (shown.scope !== scope || orderOf(placed) !== orderOf(shown.placed)) setShown({ scope, placed });
   const letIn = () => setShown({ scope, placed: truth });
   useOutOfSight(place, orderOf(placed) !== orderOf(truth), letIn);
-  const groupOf = new Map(placed.flatMap(({ id, places }) => places.map(({ key }) => [key, id] as const)));
+  const shownKeys = new Set(placed.flatMap(({ places }) => places.map(({ key }) => key)));
   return {
     groups: placed.map(
       ({ id, places }): RowGroup<Row> => ({
@@ -72,9 +72,7 @@ export function useSteadyGroups<Row>(groups: readonly RowGroup<Row>[], options: 
         rows: places.map(({ key, row }) => known.get(key) ?? goneOf(row)),
       }),
     ),
-    news: new Map(
-      groups.map(({ id, rows }) => [id, rows.filter((row) => groupOf.get(keyOf(row)) !== id).length] as const),
-    ),
+    news: new Map(groups.map(({ id, rows }) => [id, rows.filter((row) => !shownKeys.has(keyOf(row))).length] as const)),
     letIn,
   };
 }

@@ -18,7 +18,7 @@ import type { EventBandProps } from './EventBand.tsx';
  * `Starts Today, 18:30 IST` before, `Started 20 Nov 2026, 10:00 IST` once it has. Where the time has come and nobody says
  * that it is played, bets are closed until it is: the locks under it say no more than that they are locked.
  */
-export function startText(startsAtMs: number, nowMs: number, status: string): string {
+export function startLine(startsAtMs: number, nowMs: number, status: string): string {
   const late = status !== '' && startsAtMs <= nowMs;
   if (late && status !== 'Live' && status !== 'Completed' && status !== 'Cancelled')
     return t('Due at {time}; bets open when play begins', { time: formatTime(startsAtMs) });

@@ -3,15 +3,16 @@ import type { RefCallback } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { teamsOf } from '../../../shared/lib/event/teams.ts';
+import { scoreText } from '../../../shared/lib/event/brief-score.ts';
 import { settlesText } from '../../../shared/lib/event/settles-in.ts';
 import { Scene } from '../../../shared/ui/art/Scene.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { TeamPlate } from '../../../shared/ui/TeamPlate.tsx';
-import { BandPill, Crumbs, platesOf, startText } from './BandParts.tsx';
+import { BandPill, Crumbs, platesOf, startLine } from './BandParts.tsx';
 import { useHeadRoom } from './head-room.ts';
 import { saysSomething } from './Scoreboard.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
-import { ScoreRoom } from './ScoreRoom.tsx';
+import { ScoreRoom, useScoreRoom } from './ScoreRoom.tsx';
 
 export type EventBandProps = {
   eventId: string;
@@ -47,13 +48,14 @@ function WideBand(props: EventBandProps) {
   const { name, status, startsAtMs, nowMs, score } = props;
   const plates = platesOf(props);
   const long = name.length > LONG_NAME;
+  const hasRoom = useScoreRoom(props);
+  // Without its board the score has the place of what is said of the time.
+  const told =
+    score && !hasRoom ? scoreText(score, props.sportName) : settlesText(score, props.sportName, startsAtMs, nowMs);
   const stand = (
     <span className="num ml-auto flex min-w-0 items-center gap-3 text-xs text-[#d9d8c2]">
       <BandPill>{status}</BandPill>
-      <span className="truncate">
-        {settlesText(score, props.sportName, startsAtMs, nowMs) ||
-          (startsAtMs !== null && startText(startsAtMs, nowMs, status))}
-      </span>
+      <span className="truncate">{told || (startsAtMs !== null && startLine(startsAtMs, nowMs, status))}</span>
     </span>
   );
   return (
@@ -77,7 +79,7 @@ function WideBand(props: EventBandProps) {
         {plates && <TeamPlate {...plates[1]} />}
         {!long && stand}
       </div>
-      <ScoreRoom {...props} />
+      <ScoreRoom {...props} hasRoom={hasRoom} />
     </section>
   );
 }
@@ -107,7 +109,7 @@ function PhoneBand({ room, ...props }: EventBandProps & { room: RefCallback<HTML
         {plates && <TeamPlate small {...plates[1]} />}
       </div>
       <p className="num min-h-4 text-xs text-[#d9d8c2]">
-        {startsAtMs !== null && startText(startsAtMs, nowMs, status)}
+        {startsAtMs !== null && startLine(startsAtMs, nowMs, status)}
       </p>
     </section>
   );

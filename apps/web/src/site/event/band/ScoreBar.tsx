@@ -6,7 +6,7 @@ import { settlesText } from '../../../shared/lib/event/settles-in.ts';
 import { teamsOf } from '../../../shared/lib/event/teams.ts';
 import { TeamPlate } from '../../../shared/ui/TeamPlate.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
-import { BandPill, Crumbs, type PlateProps, platesOf, startText } from './BandParts.tsx';
+import { BandPill, Crumbs, type PlateProps, platesOf, startLine } from './BandParts.tsx';
 import type { EventBandProps } from './EventBand.tsx';
 import { Balls, Scoreboard } from './Scoreboard.tsx';
 import { shownParts } from './score-heads.ts';
@@ -169,7 +169,7 @@ function Chase(props: Props) {
       {/* Drawn anew where it stands when it changes, not moved. */}
       <div key={`${words} ${balls.join(' ')}`} className="flex min-w-0 flex-1 items-center gap-2">
         <p className="num line-clamp-2 min-w-0 flex-1 text-xs leading-4 font-medium">
-          {words || (startsAtMs !== null && startText(startsAtMs, nowMs, status))}
+          {words || (startsAtMs !== null && startLine(startsAtMs, nowMs, status))}
         </p>
         <Balls entries={balls} sportName={props.sportName} />
       </div>
@@ -186,7 +186,7 @@ function Whole(props: Props) {
       <p className="title mt-1 text-[17px] leading-[23px] wrap-break-word">{name}</p>
       <p className="num min-h-4 text-xs text-[#d9d8c2]">
         {settlesText(score, props.sportName, startsAtMs, nowMs) ||
-          (startsAtMs !== null && startText(startsAtMs, nowMs, status))}
+          (startsAtMs !== null && startLine(startsAtMs, nowMs, status))}
       </p>
       <Scoreboard score={{ ...score, note: '' }} sportName={props.sportName} />
     </div>

@@ -13,11 +13,9 @@ type Props = Pick<EventBandProps, 'name' | 'sportName' | 'status' | 'startsAtMs'
  * The scoreboard of a match, and its room before there is one: the markets under it stay where they are when play begins.
  * Room that is needed no more is given back when nobody looks.
  */
-export function ScoreRoom({ score, ...props }: Props) {
+export function ScoreRoom({ score, hasRoom, ...props }: Props & { hasRoom: boolean }) {
   const teams = teamsOf(props.name);
-  const board = score !== null && saysSomething(score) ? score : null;
-  const isAwaited = teams !== null && IS_AHEAD.has(props.status);
-  const hasRoom = useRoom(board !== null || isAwaited);
+  const board = hasRoom && score !== null && saysSomething(score) ? score : null;
   // Nothing is known yet: what is to come or played has a board.
   if (board === null && !hasRoom && !(teams && props.status === '')) return null;
   return (
@@ -33,11 +31,20 @@ export function ScoreRoom({ score, ...props }: Props) {
 
 const IS_AHEAD: ReadonlySet<string> = new Set(['Today', 'Tomorrow', 'Upcoming']);
 
-function useRoom(isNeeded: boolean): boolean {
+/**
+ * Whether the scoreboard has its room. Two sides get it as soon as a score is to come; what is no match of two may never have one,
+ * and where its first score comes later, the room does when nobody looks.
+ */
+export function useScoreRoom({ name, status, score }: Pick<Props, 'name' | 'status' | 'score'>): boolean {
+  const isMatch = teamsOf(name) !== null;
+  const isNeeded = (score !== null && saysSomething(score)) || (isMatch && IS_AHEAD.has(status));
   const [isHeld, setHeld] = useState(isNeeded);
-  if (isNeeded && !isHeld) setHeld(true);
-  useEffect(() => (isNeeded ? undefined : whenUnseen(() => setHeld(false))), [isNeeded]);
-  return isNeeded || isHeld;
+  const [wasKnown, setKnown] = useState(status !== '');
+  if (status !== '' && !wasKnown) setKnown(true);
+  const comesAtOnce = isNeeded && (isMatch || !wasKnown);
+  if (comesAtOnce && !isHeld) setHeld(true);
+  useEffect(() => (isNeeded === isHeld ? undefined : whenUnseen(() => setHeld(isNeeded))), [isNeeded, isHeld]);
+  return comesAtOnce || isHeld;
 }
 
 /** The sides on their lines, without a figure, and within the hour how soon they begin. The title names them aloud. */

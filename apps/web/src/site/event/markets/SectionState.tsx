@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../shared/ui/form/Button.tsx';
+import { NewRows } from '../../../shared/live/steady/NewRows.tsx';
 import { MarketCard } from '../../../shared/ui/MarketCard.tsx';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/list/Skeleton.tsx';
 import { EMPTY_TEXT, PART_TITLE, type Section } from '../sections.ts';
@@ -25,11 +26,13 @@ export function SectionLoading({ part }: { part: Part }) {
   );
 }
 
-/** A part without any market. */
-export function SectionEmpty({ part }: { part: Part }) {
+/** A part without any market, or whose first ones wait until they are asked for: they would push down what is under it. */
+export function SectionEmpty({ part, fresh, onPress }: { part: Part; fresh: number; onPress: () => void }) {
   return (
-    <MarketCard title={t(PART_TITLE[part])} aside={tn(0, '{count} market', '{count} markets')}>
-      <p className="border-t border-line px-4 py-4 text-center text-ink-2">{t(EMPTY_TEXT[part])}</p>
+    <MarketCard title={t(PART_TITLE[part])} aside={tn(fresh, '{count} market', '{count} markets')}>
+      <p className="border-t border-line px-4 py-4 text-center text-ink-2">
+        {fresh === 0 ? t(EMPTY_TEXT[part]) : <NewRows count={fresh} onPress={onPress} />}
+      </p>
     </MarketCard>
   );
 }

@@ -1,5 +1,6 @@
 import type { Score } from '@pavilion/feed';
 import { useState } from 'react';
+import { useLayout } from '../../../shared/lib/browser/use-media.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import type { FieldRunner } from './race-field.ts';
@@ -18,12 +19,13 @@ export function RaceField(props: { field: readonly FieldRunner[]; score: Score |
     .filter(({ row, left }) => left === null && !names.has(row.name))
     .map(({ row }) => ({ name: row.name, main: '', detail: '', active: false }));
   const lines = [...told, ...others];
+  const columns = useLayout() === 'mobile' ? 1 : 3;
   const [most, setMost] = useState(lines.length);
   if (lines.length > most) setMost(lines.length);
   return (
     <ul
       aria-label={t('Field')}
-      style={{ minHeight: Math.ceil(most / 3) * LINE + 9 }}
+      style={{ minHeight: Math.ceil(most / columns) * LINE + 9 }}
       className={cx(
         'num mt-2.5 grid auto-rows-[24px] content-start gap-x-5 border-t border-cream-100/15 pt-2 text-sm desktop:grid-cols-3',
         !isOpen && 'max-desktop:hidden',

@@ -8,13 +8,12 @@ import type { Section } from '../sections.ts';
  */
 export type SteadySection = Section & { readonly gone: boolean; readonly fresh: boolean };
 
-/** The cards in their order, those that are gone behind what they stood behind. One that comes as the last of all pushes nothing. */
+/** The cards in their order, those that are gone behind what they stood behind. Under the last of all stand the results. */
 export function steadySections(before: readonly SteadySection[], sections: readonly Section[]): SteadySection[] {
   const ids = new Set(sections.map(({ id }) => id));
   const known = new Map(before.map((one) => [one.id, one]));
-  const next = sections.map((section, at): SteadySection => {
-    const isLast = at === sections.length - 1;
-    const fresh = known.get(section.id)?.fresh ?? (before.length > 0 && !isLast);
+  const next = sections.map((section): SteadySection => {
+    const fresh = known.get(section.id)?.fresh ?? before.length > 0;
     return { ...section, gone: false, fresh };
   });
   before.forEach((one, at) => {

@@ -6,13 +6,13 @@ import { appSettingsQuery, type Trending, trendingOf, winnersQuery } from '../..
 import { useLiveCount } from '../../../shared/api/market/live-counts.ts';
 import { Promotion } from '../../../shared/live/notice/Promotion.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
-import { formatDateTime } from '../../../shared/lib/format/format.ts';
+import { formatDateTime, formatPaise } from '../../../shared/lib/format/format.ts';
 import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
 import { Dots, useRotation } from '../../../shared/ui/motion/Rotator.tsx';
 import { HouseLink } from '../../../shared/address/HouseLink.tsx';
 import { RailSection } from '../../../shared/ui/RailSection.tsx';
 import { WinnerAnnouncement } from '../../../shared/ui/motion/WinnerAnnouncement.tsx';
-import { t, tn } from '../../../shared/i18n/i18n.ts';
+import { later, t, tn } from '../../../shared/i18n/i18n.ts';
 
 const EVERY_MS = 2_200;
 
@@ -23,10 +23,12 @@ export default function RailContent() {
   const paused = usePromotions() === 'none';
   const trending = settings ? trendingOf(settings) : [];
   const shown = winners?.items ?? [];
+  const guest = useSession((session) => session.status === 'guest');
   if (paused) return <Paused />;
   if (shown.length === 0 && winners && settings && trending.length === 0) return <HowToStart />;
   return (
     <Promotion>
+      {guest && <TwoSides />}
       {shown.length > 0 && <WinnerAnnouncement items={shown} />}
       {trending.length > 0 && <NowTrending items={trending} />}
     </Promotion>
@@ -46,6 +48,49 @@ function HowToStart() {
       title={t('Your bet slip is empty.')}
       help={t('Choose a price of a market to open it here.')}
     />
+  );
+}
+
+const SIDES = [
+  {
+    side: 'back',
+    word: later('Back'),
+    price: '1.94',
+    text: later('if you think it will happen. {stake} at 1.94 wins {profit}.'),
+  },
+  {
+    side: 'lay',
+    word: later('Lay'),
+    price: '1.96',
+    text: later('if you think it will not. The most you can lose is shown first.'),
+  },
+] as const;
+
+/** What the two colours of a price mean, for who sees them for the first time. */
+function TwoSides() {
+  const example = { stake: formatPaise(1_000_00, { short: true }), profit: formatPaise(940_00, { short: true }) };
+  return (
+    <RailSection title={t('Two prices, two sides')}>
+      <dl className="grid gap-2">
+        {SIDES.map(({ side, word, price, text }) => (
+          <div key={side} className="grid grid-cols-[64px_1fr] items-center gap-3">
+            <span
+              aria-hidden="true"
+              className={cx(
+                'num grid h-11 place-items-center rounded-cell font-semibold',
+                side === 'back' ? 'bg-back-1 text-back-1-ink' : 'bg-lay-1 text-lay-1-ink',
+              )}
+            >
+              {price}
+            </span>
+            <div className="text-sm leading-[18px] text-ink-2">
+              <dt className="inline font-semibold text-ink">{t(word)}</dt>{' '}
+              <dd className="inline">{t(text, example)}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+    </RailSection>
   );
 }
 

@@ -39,7 +39,7 @@ test('what waits to lay is what can be backed; an own order is marked, also befo
     order({ id: '42', side: 'lay', odds: 3, remaining: 300 }),
   ]);
   expect([...depths]).toEqual([
-    ['7001/12/lay/320', { players: 700, own: true }],
-    ['7001/12/back/300', { players: 300, own: true }],
+    ['7001/12/lay/320', { players: 700, own: 500 }],
+    ['7001/12/back/300', { players: 300, own: 300 }],
   ]);
 });

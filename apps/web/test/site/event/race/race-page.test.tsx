@@ -192,6 +192,8 @@ test.each([
   expect(lines()).toEqual(['3. Salt Meadow', '1. Opal Ridge']);
   const look = field.className;
   expect(look.includes('max-desktop:hidden')).toBe(true);
+  // One under the other on a phone, three beside each other where there is room.
+  expect(field.style.minHeight).toBe(wide ? '33px' : '57px');
   page.give(details, [raceDetail({ race: false, running: true })]);
   await waitFor(() => expect(lines()).toEqual(['3. Salt Meadow1', '1. Opal Ridge2']));
   expect(field.className).toBe(look);

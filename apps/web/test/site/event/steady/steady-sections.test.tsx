@@ -101,13 +101,13 @@ test('a market with runners stays under its veil', () => {
   expect(match.queryByRole('button', { name: /^Back .* at / })).toBeNull();
 });
 
-test('a new card waits while another one is under its place; one that comes last does not, and what goes meanwhile leaves nothing', () => {
+test('a new card waits, also as the last one, and what goes meanwhile leaves nothing', () => {
   const [first, second, third] = titles;
   const begun = steadySections([], all.slice(1));
   const more = steadySections(begun, all);
   expect(words(more)).toEqual([`${first} fresh`, second, third]);
   expect(words(steadySections(more, all.slice(1)))).toEqual([second, third]);
-  expect(words(steadySections(steadySections([], all.slice(0, 2)), all))).toEqual(titles);
+  expect(words(steadySections(steadySections([], all.slice(0, 2)), all))).toEqual([first, second, `${third} fresh`]);
 });
 
 describe('a market that opens while its place is in view', () => {
@@ -128,6 +128,14 @@ describe('a market that opens while its place is in view', () => {
     fireEvent.click(screen.getByRole('button', { name: '1 new market' }));
     expect(cards()).toEqual(whole);
     expect(screen.queryByRole('button', { name: '1 new market' })).toBeNull();
+  });
+
+  test('is not denied by its part while it waits, and comes there as well', () => {
+    const { whole } = openWithout();
+    const part = within(screen.getByRole('region', { name: 'Fancy' }));
+    expect(part.queryByText('No fancy markets available.')).toBeNull();
+    fireEvent.click(part.getByRole('button', { name: '1 new' }));
+    expect(cards()).toEqual(whole);
   });
 
   test('comes when its place is out of view', () => {
