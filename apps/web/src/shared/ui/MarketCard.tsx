@@ -21,15 +21,15 @@ export function MarketCard({ title, status, aside, action, startsClosed = false,
   const bodyId = useId();
   return (
     <section id={id} aria-label={title} className="panel mt-2.5 scroll-mt-[68px] overflow-hidden">
-      {/* On a phone what a cash-out brings leaves the title its one line. */}
-      <div className="group/head flex h-11 items-center gap-[9px] pr-3 max-desktop:gap-1.5 max-desktop:has-[[data-amount]]:gap-1">
+      {/* On a phone the title has its one line beside what a cash-out brings, and stays where it is when that comes. */}
+      <div className="group/head flex h-11 items-center gap-[9px] pr-3 max-desktop:gap-1">
         <h2 className="min-w-0">
           <button
             type="button"
             aria-expanded={open}
             aria-controls={bodyId}
             onClick={() => setOpen(!open)}
-            className="flex h-11 max-w-full min-w-0 items-center gap-2 rounded-card pr-1 pl-3.5 text-left text-base font-semibold max-desktop:leading-[18px] max-desktop:group-has-[[data-amount]]/head:gap-1.5 max-desktop:group-has-[[data-amount]]/head:pr-0 max-desktop:group-has-[[data-amount]]/head:pl-2.5 -outline-offset-2 hover:text-ink desktop:pl-4"
+            className="flex h-11 max-w-full min-w-0 items-center gap-1.5 rounded-card pl-2.5 text-left text-base font-semibold -outline-offset-2 hover:text-ink max-desktop:leading-[18px] desktop:gap-2 desktop:pr-1 desktop:pl-4"
           >
             <ChevronDown
               size={16}

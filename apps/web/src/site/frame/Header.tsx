@@ -27,12 +27,13 @@ const AccountMenuItems = lazy(() => import('./menus/AccountMenuItems.tsx'));
 export function Header() {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1.5 border-b border-line bg-surface px-5 min-[1680px]:px-[calc(50%-792px)]">
-      {/* As wide as the built-in name in its own letter, with the mark beside it: both come a moment after the menu. */}
-      <span className="flex min-w-[121px] shrink-0 items-center gap-1.5 wide:min-w-[160px]">
-        <Link to={paths.home} aria-label={t('{name}, home', { name: siteName() })} className="rounded-ctl">
+      {/* As wide as the built-in name in any letter, with the mark beside it: both come a moment after the menu. A name that is too
+          long is cut, so that nothing at the right has to give way. */}
+      <span className="flex min-w-[129px] items-center gap-1.5 wide:min-w-[174px]">
+        <Link to={paths.home} aria-label={t('{name}, home', { name: siteName() })} className="min-w-0 rounded-ctl">
           <Logo />
         </Link>
-        <span className="max-wide:hidden">
+        <span className="shrink-0 max-wide:hidden">
           <DemoMark />
         </span>
       </span>
@@ -63,7 +64,7 @@ const Separator = () => <span aria-hidden="true" className="mx-1 h-6 w-px bg-lin
 
 function AccountBlock() {
   const { status, account } = useSession();
-  if (status === 'loading') return <Skeleton className="h-8 w-[190px] wide:w-[397px]" />;
+  if (status === 'loading') return <Skeleton className="h-8 w-[304px] shrink-0 wide:w-[397px]" />;
   if (!account)
     return (
       <Button data-guest="" look="primary" onClick={() => showOverlay('login')}>
@@ -79,7 +80,7 @@ function AccountBlock() {
       </Link>
     );
   return (
-    <div className="flex items-center gap-1.5 wide:min-w-[397px]">
+    <div className="flex min-w-[304px] shrink-0 items-center gap-1.5 wide:min-w-[397px]">
       <Separator />
       <Balance account={account} />
       <Separator />
@@ -91,7 +92,7 @@ function AccountBlock() {
 /** Wide enough for a balance and an exposure of lakhs: the header does not move when a bet is placed. */
 function Balance({ account }: { account: Account }) {
   return (
-    <span className="flex flex-1 flex-col items-end px-1.5 leading-[1.15] wide:min-w-[198px]" data-testid="wallet">
+    <span className="flex flex-1 flex-col items-end px-1.5 leading-[1.15] wide:min-w-[190px]" data-testid="wallet">
       <span className="flex gap-1 text-2xs whitespace-nowrap text-ink-3">
         {t('Balance')}
         {account.availablePaise < 0 && (

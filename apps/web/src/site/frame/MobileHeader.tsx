@@ -21,7 +21,7 @@ export function MobileHeader() {
   const signedIn = useSession((session) => session.account !== null);
   return (
     <header className="sticky top-0 z-20 flex h-(--pv-header-h) items-center gap-1 border-b border-line bg-surface pr-2 pl-3.5">
-      <Link to={paths.home} aria-label={t('{name}, home', { name: siteName() })} className="touch rounded-ctl">
+      <Link to={paths.home} aria-label={t('{name}, home', { name: siteName() })} className="touch min-w-0 rounded-ctl">
         <Logo />
       </Link>
       {signedIn && (

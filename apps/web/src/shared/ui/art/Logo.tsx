@@ -32,15 +32,15 @@ export function Logo({ size = 26 }: { size?: number }) {
 /** The same of a name and a picture that are only tried out. */
 export function LogoOf({ name, logoUrl, size = 26 }: { name: string; logoUrl: string; size?: number }) {
   return (
-    <span className="flex items-center gap-[9px] font-display text-[19px] font-[640] tracking-[-0.01em] text-(--pv-wordmark)">
-      <span className="text-(--pv-mark)">
+    <span className="flex min-w-0 items-center gap-[9px] font-display text-[19px] font-[640] tracking-[-0.01em] text-(--pv-wordmark)">
+      <span className="shrink-0 text-(--pv-mark)">
         {logoUrl === '' ? (
           <LogoMark size={size} />
         ) : (
           <img src={logoUrl} alt="" style={{ height: size, maxWidth: size * 3 }} className="shrink-0 object-contain" />
         )}
       </span>
-      <span className="low:sr-only">{name}</span>
+      <span className="truncate low:sr-only">{name}</span>
     </span>
   );
 }

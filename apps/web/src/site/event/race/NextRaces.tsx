@@ -24,8 +24,9 @@ export function NextRaces({ sportId, eventId }: { sportId: string; eventId: stri
   return (
     <nav aria-label={t('Next races')} className="panel mb-2.5 h-[52px] overflow-hidden max-desktop:hidden">
       <ul className="grid h-full auto-cols-fr grid-flow-col">
-        {next.map(({ item, startsAtMs }) => (
-          <li key={item.event.id} className="min-w-0 border-l border-line first:border-l-0">
+        {next.map(({ item, startsAtMs }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: when the first is off the next take its place, and no box moves
+          <li key={place} className="min-w-0 border-l border-line first:border-l-0">
             <NextRace item={item} startsAtMs={startsAtMs} here={item.event.id === eventId} nowMs={nowMs} />
           </li>
         ))}

@@ -19,7 +19,7 @@ export function MainNav() {
   const entries = menuOf(supplied, useLanguage());
   const soon = entries.filter(({ to }) => to === null);
   return (
-    <nav aria-label={t('Main')} className="ml-4 flex h-full gap-0.5">
+    <nav aria-label={t('Main')} className="ml-1.5 flex h-full shrink-0 gap-0.5">
       {entries.map((entry) =>
         entry.to === null ? (
           <span key={entry.label} aria-disabled="true" className={cx(LOOK, 'hidden text-ink-3 min-[1400px]:flex')}>

@@ -15,6 +15,8 @@ import { WinnerAnnouncement } from '../../../shared/ui/motion/WinnerAnnouncement
 import { later, t, tn } from '../../../shared/i18n/i18n.ts';
 
 const EVERY_MS = 2_200;
+/** From so many on their part is as high as it gets. */
+const WINNERS_FULL = 3;
 
 /** Winners and trending, where no bet is being made; where neither is configured, how to start one. */
 export default function RailContent() {
@@ -23,14 +25,19 @@ export default function RailContent() {
   const paused = usePromotions() === 'none';
   const trending = settings ? trendingOf(settings) : [];
   const shown = winners?.items ?? [];
+  const [comesLater, setLater] = useState(false);
+  // Where they come, or become more, while somebody looks, they stand under what was there before.
+  if (winners && shown.length < WINNERS_FULL && !comesLater) setLater(true);
+  const announced = shown.length > 0 && <WinnerAnnouncement items={shown} />;
   const guest = useSession((session) => session.status === 'guest');
   if (paused) return <Paused />;
   if (shown.length === 0 && winners && settings && trending.length === 0) return <HowToStart />;
   return (
     <Promotion>
       {guest && <TwoSides />}
-      {shown.length > 0 && <WinnerAnnouncement items={shown} />}
+      {!comesLater && announced}
       {trending.length > 0 && <NowTrending items={trending} />}
+      {comesLater && announced}
     </Promotion>
   );
 }
