@@ -89,7 +89,7 @@ function BetRow({ bet, nowMs, withEvent }: BetCardProps) {
             <span className="block text-xs text-ink-3">
               {exposure.liability === stake ? (
                 <>
-                  {t('Profit')} <Money paise={paiseFromWire(exposure.potentialWin)} className="text-profit" />
+                  {t('Profit')} <Money paise={paiseFromWire(exposure.potentialWin)} tone="result" />
                 </>
               ) : (
                 <>

@@ -139,7 +139,7 @@ describe('the panel', () => {
     stubMedia(() => false);
     open(page(bet()));
     const row = await screen.findByRole('button', { name: /^Back Australia/ });
-    expect(row.textContent).toBe('Back Australia3.05 · Match Odds · India v Australia₹6,000.00Profit ₹12,300.00');
+    expect(row.textContent).toBe('Back Australia3.05 · Match Odds · India v Australia₹6,000.00Profit +₹12,300.00');
     expect(screen.queryByRole('term')).toBeNull();
     expect(screen.getByRole('link', { name: /^Receipt of bet/ }).textContent).toBe('Receipt');
     await userEvent.click(row);

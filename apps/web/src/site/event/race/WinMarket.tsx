@@ -123,8 +123,7 @@ function RunnerRow({ market, runner, title, places, favourite, mobile, deep, pas
           />
           {!mobile && mark}
         </span>
-        {/* On a phone there is room for a second line from the start: who becomes the favourite moves nothing. */}
-        <span className="flex min-w-0 items-start gap-1.5 max-desktop:last:min-h-8">
+        <span className="flex min-w-0 items-start gap-1.5">
           {mobile && mark}
           <Rider runner={runner} />
         </span>
