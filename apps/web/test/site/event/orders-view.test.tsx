@@ -39,10 +39,10 @@ test('the queue is read again when what waits at the own price changes, and not 
   const { giveOrders } = livePage(<View />);
   const asked = () => server.calls.filter(({ path }) => path === '/api/orders').length;
   await giveOrders('4', '700', boardOf(2_500, 100));
-  await waitFor(() => expect(screen.getByText('2500 true 400')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('2500 2000 400')).toBeTruthy());
   await waitFor(() => expect(asked()).toBe(2));
   await giveOrders('4', '700', boardOf(2_500, 900));
   await giveOrders('4', '700', boardOf(2_200, 900));
-  await waitFor(() => expect(screen.getByText('2200 true 400')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('2200 2000 400')).toBeTruthy());
   await waitFor(() => expect(asked()).toBe(3));
 });

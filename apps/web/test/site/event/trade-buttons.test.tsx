@@ -27,7 +27,7 @@ beforeEach(() => {
 
 test('a guest of a wide screen has them in their places, and logs in with them', async () => {
   signOut();
-  const asked = vi.fn();
+  const asked = vi.fn<() => void>();
   window.addEventListener('request-login', asked, { once: true });
   const page = livePage(
     <Routes>
