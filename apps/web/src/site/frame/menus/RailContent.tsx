@@ -78,9 +78,9 @@ function TwoSides() {
   const example = { stake: formatPaise(1_000_00, { short: true }), profit: formatPaise(940_00, { short: true }) };
   return (
     <RailSection title={t('Two prices, two sides')}>
-      <dl className="grid gap-2">
+      <ul className="grid gap-2">
         {SIDES.map(({ side, word, price, text }) => (
-          <div key={side} className="grid grid-cols-[64px_1fr] items-center gap-3">
+          <li key={side} className="grid grid-cols-[64px_1fr] items-center gap-3">
             <span
               aria-hidden="true"
               className={cx(
@@ -90,13 +90,12 @@ function TwoSides() {
             >
               {price}
             </span>
-            <div className="text-sm leading-[18px] text-ink-2">
-              <dt className="inline font-semibold text-ink">{t(word)}</dt>{' '}
-              <dd className="inline">{t(text, example)}</dd>
-            </div>
-          </div>
+            <span className="text-sm leading-[18px] text-ink-2">
+              <b className="font-semibold text-ink">{t(word)}</b> {t(text, example)}
+            </span>
+          </li>
         ))}
-      </dl>
+      </ul>
     </RailSection>
   );
 }
