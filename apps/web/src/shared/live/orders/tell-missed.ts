@@ -1,8 +1,8 @@
-import type { OrderReply, OrderTold } from '@pavilion/contract';
+import type { OrderTold } from '@pavilion/contract';
 import { call } from '../../api/client.ts';
 import { noteTold, waitingBeside } from '../../lib/orders/known-orders.ts';
 
-type Page = { items: readonly OrderReply[]; next: string | null };
+type EndedOrders = { state: 'ended'; before?: string };
 
 /** Of fifty each: nobody has more orders waiting. */
 const PAGES = 10;
@@ -14,12 +14,11 @@ const PAGES = 10;
 export async function tellMissed(image: readonly OrderTold[]): Promise<void> {
   for (const told of image) noteTold(told);
   const missed = new Set(waitingBeside(new Set(image.map(({ id }) => id))));
-  let before: string | null = null;
+  let query: EndedOrders = { state: 'ended' };
   for (let page = 0; page < PAGES && missed.size > 0; page += 1) {
-    const query = { state: 'ended', ...(before !== null && { before }) } as const;
-    const { items, next }: Page = await call('GET', '/api/orders', { query });
+    const { items, next } = await call('GET', '/api/orders', { query });
     for (const order of items) if (missed.delete(order.id)) noteTold({ ...order, seq: 0 });
     if (next === null) return;
-    before = next;
+    query = { state: 'ended', before: next };
   }
 }
