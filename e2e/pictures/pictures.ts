@@ -6,19 +6,14 @@ import { openBackOffice } from '../support/back-office-accounts.ts';
 import { expect, keepToken, PLACEMENT_REFUSED, test } from '../support/journey.ts';
 import { addressOf } from '../support/match.ts';
 import { BOXES, pickBox, placeBet, successDialog } from '../support/slip.ts';
+import { take as shot } from './take.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 const PLAYER = 'player1';
 /** Long enough for the prices of a page, and for the colour of one that changed. */
 const SETTLED_MS = 4_000;
 
-/** Once the app has taken the page over and nothing is on its way any more: on a busy machine that takes a while. */
-async function take(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset['first'] === undefined);
-  await expect(page.locator('[aria-busy=true]:visible, .invisible')).toHaveCount(0, { timeout: 60_000 });
-  await page.waitForTimeout(SETTLED_MS);
-  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' });
-}
+const take = (page: Page, name: string) => shot(page, SETTLED_MS, { path: path.join(FOLDER, `${name}.png`) });
 
 /** A page of a browser of its own, signed in as the demo player. */
 async function pageOf(browser: Browser, theme: 'dark' | 'light', options: Parameters<Browser['newContext']>[0]) {

@@ -1,0 +1,106 @@
+// The dialogs of the back office, each opened as a person opens it.
+import type { Page } from '@playwright/test';
+import type { House } from './house.ts';
+
+type Shown = { readonly name: string; readonly address: string; readonly open: (page: Page) => Promise<void> };
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Presses what is called so; on a phone its row is opened first. */
+async function press(page: Page, called: string | RegExp): Promise<void> {
+  const button = main(page).getByRole('button', { name: called, exact: true }).filter({ visible: true }).first();
+  const rows = main(page).getByRole('listitem').getByRole('button', { expanded: false }).filter({ visible: true });
+  await button.or(rows.first()).first().waitFor({ timeout: 15_000 });
+  for (let at = 0; at < 8 && !(await button.isVisible()) && at < (await rows.count()); at += 1) {
+    await rows.nth(at).click();
+    await page.waitForTimeout(200);
+  }
+  await button.click({ timeout: 5_000 });
+}
+
+const pressing = (name: string, address: string, ...called: (string | RegExp)[]): Shown => ({
+  ...{ name, address },
+  open: async (page) => {
+    for (const one of called) await press(page, one);
+  },
+});
+
+const inDialog = (page: Page, role: 'tab' | 'button' | 'radio', name: string | RegExp) =>
+  page.getByRole('dialog').getByRole(role, { name }).first().click({ timeout: 5_000 });
+
+const tabOf = (name: string, tab: string): Shown => ({
+  ...{ name, address: 'users?search=player1' },
+  open: async (page) => {
+    await press(page, 'More about player1');
+    await inDialog(page, 'tab', tab);
+  },
+});
+
+/** Goes on to the first event that holds bets, where most acts are. */
+const onEvent = (name: string, act: string | RegExp, then?: (page: Page) => Promise<void>): Shown => ({
+  ...{ name, address: 'events?sort=exposure' },
+  open: async (page) => {
+    await main(page).locator('a[href*="/events/"]:visible').first().click();
+    await press(page, act);
+    await then?.(page);
+  },
+});
+
+async function choose(page: Page): Promise<void> {
+  const boxes = main(page).getByRole('checkbox', { name: /^Select / });
+  const rows = main(page).getByRole('listitem').getByRole('button', { expanded: false }).filter({ visible: true });
+  await boxes.or(rows.first()).first().waitFor();
+  if (!(await boxes.first().isVisible())) await rows.first().click();
+  await boxes.filter({ visible: true }).first().check({ force: true });
+}
+
+const overSelection = (name: string, address: string, act: string | RegExp): Shown => ({
+  ...{ name, address },
+  open: async (page) => {
+    await choose(page);
+    await page.getByRole('button', { name: act }).filter({ visible: true }).first().click();
+  },
+});
+
+export const dialogsOf = (house: House): readonly Shown[] => [
+  onEvent('result', /^(Result|Settle again)$/, (page) => inDialog(page, 'radio', 'Void')),
+  onEvent('suspend', 'Suspend event'),
+  onEvent('market-terms', 'Limits'),
+  onEvent('market-history', 'History'),
+  ...[
+    ['profile', 'Profile'],
+    ['edit', 'Edit Profile'],
+    ['password', 'Change Password'],
+    ['locks', 'User lock'],
+    ['history', 'Account history'],
+  ].map(([name = '', tab = '']) => tabOf(`account-${name}`, tab)),
+  pressing('credit', 'users?search=player1', 'Credit activity of player1'),
+  pressing('deposit', 'users?search=player1', 'Deposit to player1'),
+  pressing('win-loss', 'users?search=player1', 'Win/Loss Breakdown of player1'),
+  pressing('import', 'users', 'Import'),
+  overSelection('selected-limits', 'users?search=player', 'Limits'),
+  overSelection('selected-lock', 'users?search=player', /^Lock/),
+  pressing('bet', 'current-bets', /bets on/),
+  {
+    ...{ name: 'bet-status', address: 'current-bets' },
+    open: async (page) => {
+      await press(page, /bets on/);
+      await inDialog(page, 'button', 'Change status');
+    },
+  },
+  pressing('order-cancel', 'open-orders', /^Cancel/),
+  pressing('request-accept', 'requests', /^Accept/),
+  pressing('request-refuse', 'requests', /^Refuse/),
+  pressing('withdrawal-complete', 'withdrawals?status=approved', /^Complete/),
+  pressing('withdrawal-reject', 'withdrawals?status=pending', /^Reject/),
+  pressing('sheet-settle', `settlement-sheet${house['settlementSheet']}&show=collect`, /^Settle /),
+  pressing('approval', 'approvals', /^Deposit/),
+  pressing('approval-amounts', 'approvals', 'Amounts'),
+  pressing('alert-rules', 'alerts', 'Rules'),
+  pressing('alert-mute', 'alerts', /^Mute/),
+  pressing('limit', 'limits', /^(Change|Edit|Set)/),
+  pressing('staff-new', 'staff', /^(New|Add|Open)/),
+  pressing('staff-manage', 'staff', /^Manage/),
+  pressing('audit-entry', 'audit-log', /Details|Open|Show/),
+  pressing('assign-agent', 'agents', /^(Assign|Change)/),
+];

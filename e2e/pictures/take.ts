@@ -1,0 +1,11 @@
+// How a picture is taken of a page that has come to rest.
+import type { Page, PageScreenshotOptions } from '@playwright/test';
+import { expect } from '../support/journey.ts';
+
+/** Once the app has taken the page over and nothing is on its way any more: on a busy machine that takes a while. */
+export async function take(page: Page, restMs: number, options: PageScreenshotOptions): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['first'] === undefined);
+  await expect(page.locator('[aria-busy=true]:visible, .invisible')).toHaveCount(0, { timeout: 60_000 });
+  await page.waitForTimeout(restMs);
+  await page.screenshot({ animations: 'disabled', ...options });
+}
