@@ -5,7 +5,11 @@ import { expect } from '../support/journey.ts';
 /** Once the app has taken the page over and nothing is on its way any more: on a busy machine that takes a while. */
 export async function take(page: Page, restMs: number, options: PageScreenshotOptions): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['first'] === undefined);
-  await expect(page.locator('[aria-busy=true]:visible, .invisible')).toHaveCount(0, { timeout: 60_000 });
-  await page.waitForTimeout(restMs);
+  const awaited = page.locator('[aria-busy=true]:visible, .invisible, [class*=animate-shimmer]:visible');
+  await expect(async () => {
+    await expect(awaited).toHaveCount(0, { timeout: 20_000 });
+    await page.waitForTimeout(restMs);
+    expect(await awaited.count()).toBe(0);
+  }).toPass({ timeout: 60_000 });
   await page.screenshot({ animations: 'disabled', ...options });
 }

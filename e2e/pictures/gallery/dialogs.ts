@@ -5,11 +5,14 @@ import type { House } from './house.ts';
 type Shown = { readonly name: string; readonly address: string; readonly open: (page: Page) => Promise<void> };
 
 const main = (page: Page) => page.getByRole('main');
+/** The rows that are closed, where rows are two lines. */
+const rowsOf = (page: Page) =>
+  main(page).getByRole('listitem').getByRole('button', { expanded: false }).filter({ visible: true });
 
 /** Presses what is called so; on a phone its row is opened first. */
 async function press(page: Page, called: string | RegExp): Promise<void> {
   const button = main(page).getByRole('button', { name: called, exact: true }).filter({ visible: true }).first();
-  const rows = main(page).getByRole('listitem').getByRole('button', { expanded: false }).filter({ visible: true });
+  const rows = rowsOf(page);
   await button.or(rows.first()).first().waitFor({ timeout: 15_000 });
   for (let at = 0; at < 8 && !(await button.isVisible()) && at < (await rows.count()); at += 1) {
     await rows.nth(at).click();
@@ -36,11 +39,15 @@ const tabOf = (name: string, tab: string): Shown => ({
   },
 });
 
-/** Goes on to the first event that holds bets, where most acts are. */
+/** Goes on to the event that holds most. */
 const onEvent = (name: string, act: string | RegExp, then?: (page: Page) => Promise<void>): Shown => ({
   ...{ name, address: 'events?sort=exposure' },
   open: async (page) => {
-    await main(page).locator('a[href*="/events/"]:visible').first().click();
+    const event = main(page).locator('a[href*="/events/"]').filter({ visible: true }).first();
+    const row = rowsOf(page).first();
+    await event.or(row).first().waitFor();
+    if (!(await event.isVisible())) await row.click();
+    await event.click();
     await press(page, act);
     await then?.(page);
   },
@@ -48,7 +55,7 @@ const onEvent = (name: string, act: string | RegExp, then?: (page: Page) => Prom
 
 async function choose(page: Page): Promise<void> {
   const boxes = main(page).getByRole('checkbox', { name: /^Select / });
-  const rows = main(page).getByRole('listitem').getByRole('button', { expanded: false }).filter({ visible: true });
+  const rows = rowsOf(page);
   await boxes.or(rows.first()).first().waitFor();
   if (!(await boxes.first().isVisible())) await rows.first().click();
   await boxes.filter({ visible: true }).first().check({ force: true });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { BACK_OFFICE_PAGES } from '../../../apps/web/src/shared/address/back-office-paths.ts';
 import { openBackOffice } from '../../support/back-office-accounts.ts';
-import { test } from '../../support/journey.ts';
+import { expect, test } from '../../support/journey.ts';
 import { take } from '../take.ts';
 import { dialogsOf } from './dialogs.ts';
-import { type House, makeHouse, READER } from './house.ts';
+import { HOUSE, type House, READER } from './house.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../test-results/gallery');
 const REST_MS = 600;
@@ -24,13 +24,7 @@ const VIEWERS = [
   { viewer: READER, base: '/super-admin' },
 ] as const;
 
-let house: House;
-
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-  house = await makeHouse(request);
-  await request.dispose();
-});
+const house: House = JSON.parse(process.env[HOUSE] ?? '{}');
 
 async function pageOf(
   browser: Browser,
@@ -42,21 +36,26 @@ async function pageOf(
   return context.newPage();
 }
 
-/** The pages that the sidebar of whoever has signed in leads to. */
-const offered = (page: Page, base: string): Promise<string[]> =>
-  page
-    .locator('nav a[href]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    .then((all) => all.filter((one) => one.startsWith(`${base}/`)).map((one) => one.slice(base.length + 1)));
-
-/** The address of a page below `base`; of one about a single thing, where the list before it leads first. */
-async function addressOf(page: Page, base: string, name: string, pattern: string): Promise<string | null> {
-  const whole = `${base}/${pattern}`;
-  if (!pattern.includes(':')) return `${whole}${house[name] ?? ''}`;
-  const list = whole.replace(/\/:.*/, '');
-  await page.goto(list);
-  const first = page.locator(`main a[href^="${list}/"]:visible`).first();
-  return first.getAttribute('href', { timeout: 15_000 }).catch(() => null);
+/** What the sidebar leads to, and what those pages lead to in turn. */
+async function addressesOf(page: Page, viewer: string, base: string): Promise<Map<string, string>> {
+  await page.setViewportSize(SIZES[0]);
+  await openBackOffice(page, viewer, `${base}/dashboard`, viewer !== READER);
+  const sidebar = page.locator('nav a[href]');
+  await sidebar.first().waitFor();
+  const offered = new Set(await sidebar.evaluateAll((links) => links.map((link) => link.getAttribute('href'))));
+  const found = new Map<string, string>();
+  for (const [name, pattern] of Object.entries(BACK_OFFICE_PAGES)) {
+    const [list = ''] = `${base}/${pattern}`.split('/:');
+    const isOne = pattern.includes(':');
+    if (!offered.has(list) && (isOne || house[name] === undefined)) continue;
+    if (isOne) await page.goto(list);
+    const first = page.locator(`main a[href^="${list}/"]`).first();
+    const address = isOne
+      ? await first.getAttribute('href', { timeout: 15_000 }).catch(() => null)
+      : `${list}${house[name] ?? ''}`;
+    if (address !== null) found.set(name, address);
+  }
+  return found;
 }
 
 for (const theme of THEMES)
@@ -65,16 +64,11 @@ for (const theme of THEMES)
       test(`pages of ${viewer}, ${size.width} ${theme}`, async ({ browser, watch }) => {
         watch.expectFault(/./);
         const page = await pageOf(browser, theme, size);
-        await openBackOffice(page, viewer, `${base}/dashboard`, viewer !== READER);
-        const own = new Set(
-          viewer === 'superadmin' ? Object.values<string>(BACK_OFFICE_PAGES) : await offered(page, base),
-        );
-        for (const [name, pattern] of Object.entries(BACK_OFFICE_PAGES)) {
-          if (![...own].some((one) => pattern === one || (viewer !== READER && pattern.startsWith(`${one}/`))))
-            continue;
-          const address = await addressOf(page, base, name, pattern);
-          if (address === null) continue;
+        const addresses = await addressesOf(page, viewer, base);
+        await page.setViewportSize(size);
+        for (const [name, address] of addresses) {
           await page.goto(address);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           const file = path.join(FOLDER, viewer, `${name}-${size.width}-${theme}.png`);
           await take(page, REST_MS, { path: file, fullPage: true });
         }
@@ -85,6 +79,7 @@ for (const theme of THEMES)
       watch.expectFault(/./);
       const page = await pageOf(browser, theme, size);
       await openBackOffice(page, 'superadmin', '/super-admin/dashboard');
+      page.setDefaultTimeout(10_000);
       const missing: string[] = [];
       for (const { name, address, open } of dialogsOf(house)) {
         await page.goto(`/super-admin/${address}`);

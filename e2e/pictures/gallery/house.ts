@@ -20,7 +20,7 @@ import {
   superAdminRequests,
   withdrawals,
 } from '@pavilion/contract';
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, type FullConfig, request as calls } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { ask, CRICKET, callerOf, DEMO_PASSWORD, eventsOf, FOOTBALL, type ListedEvent } from '../../support/api.ts';
 import { type Clerk, clerkOf, newSuperAdmin } from '../../support/back-office-accounts.ts';
@@ -33,6 +33,8 @@ const day = (daysAgo = 0) => new Date(Date.now() - daysAgo * 86_400_000).toISOSt
 
 /** What belongs to the address of a page, by its name, where the page alone shows nothing. */
 export type House = Readonly<Record<string, string>>;
+/** The setting by which the house travels to the process that takes the pictures. */
+export const HOUSE = 'GALLERY_HOUSE';
 type Player = { name: string; id: string; token: string; bets: string[] };
 
 async function confirmed(request: APIRequestContext, username: string): Promise<Clerk & { id: string }> {
@@ -140,13 +142,14 @@ async function acts(request: APIRequestContext, { token, code }: Clerk, agentId:
   for (const [username, rights] of [
     [READER, []],
     ['cashier', ['finance', 'accounts']],
-  ])
-    await ask(request, api.staff.open, {
-      ...{
-        token,
-        body: { username, password: DEMO_PASSWORD, fullName: 'A Person of the Desk', rights, transactionCode: code },
-      },
-    });
+  ] as const) {
+    const first = { username, password: `${DEMO_PASSWORD}-first` };
+    const body = { ...first, fullName: 'A Person of the Desk', rights, transactionCode: code };
+    await ask(request, api.staff.open, { token, body });
+    const own = await ask(request, auth.login, { body: first });
+    const change = { currentPassword: first.password, newPassword: DEMO_PASSWORD };
+    await ask(request, auth.changePassword, { token: own.token, body: change });
+  }
 }
 
 /** Five wrong codes of an agent tell the desk; a lock is kept, too. */
@@ -173,7 +176,7 @@ async function waiting(request: APIRequestContext, root: Clerk, second: Clerk, a
   }
 }
 
-export async function makeHouse(request: APIRequestContext): Promise<House> {
+async function makeHouse(request: APIRequestContext): Promise<House> {
   const root = await confirmed(request, 'superadmin');
   const second = await newSuperAdmin(request);
   const { agent } = await ask(request, auth.login, { body: { username: 'agent1', password: DEMO_PASSWORD } });
@@ -193,8 +196,16 @@ export async function makeHouse(request: APIRequestContext): Promise<House> {
     settlementSheet: `?agent=${agentId}`,
     playerStatement: `?agent=${agentId}&player=${players[0]?.id}&${period}`,
     receipts: `?id=${settlementId}`,
+    security: '',
     agentLedger: `?agent=${agentId}`,
     transactions: player,
     activity: player,
   };
+}
+
+/** Once, before the first picture. */
+export default async function setUp({ projects }: FullConfig): Promise<void> {
+  const request = await calls.newContext({ baseURL: projects[0]?.use.baseURL ?? '' });
+  process.env[HOUSE] = JSON.stringify(await makeHouse(request));
+  await request.dispose();
 }

@@ -11,6 +11,7 @@ export default defineConfig({
   ...shared,
   testDir: import.meta.dirname,
   testMatch: 'gallery.ts',
+  globalSetup: './house.ts',
   outputDir: path.resolve(import.meta.dirname, '../../../test-results/gallery-run'),
   projects: [{ name: 'gallery' }],
   fullyParallel: false,
