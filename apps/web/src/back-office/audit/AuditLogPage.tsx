@@ -1,4 +1,3 @@
-import { ACTS_OF_BEFORE, ACTS_OF_THE_PRODUCT, api } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../shared/api/paged-list.ts';
@@ -12,20 +11,18 @@ import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { AUDIT_BRIEF, actionWords, AUDIT_COLUMNS, AUDIT_FILE } from './audit-columns.tsx';
+import { ACT_WORDS, actWords } from './act-words.ts';
+import { AUDIT_BRIEF, AUDIT_COLUMNS, AUDIT_FILE } from './audit-columns.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { usePersons } from './use-persons.ts';
 import { WhoFilter, whoOf } from './WhoFilter.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Audit Log');
-/** Every kind of act that the calls of the product declare, and what it does by itself. */
-const DECLARED = Object.values(api).flatMap((group) => Object.values(group).flatMap(auditName));
-const ACTIONS = [...new Set([...DECLARED, ...ACTS_OF_THE_PRODUCT, ...ACTS_OF_BEFORE])].sort();
 const ACTION_CHOICES = [
   { value: '', label: later('All but bets and orders') },
   { value: 'everything', label: later('All') },
-  ...ACTIONS.map((value) => ({ value, label: actionWords(value) })),
+  ...Object.entries(ACT_WORDS).map(([value, label]) => ({ value, label })),
 ];
 const OUTCOMES = [
   { value: 'all', label: later('All') },
@@ -42,11 +39,6 @@ const RULES = {
   to: DAY,
   rows: rowsOf('50'),
 } as const;
-
-function auditName(call: unknown): string[] {
-  const { audit } = Object(call);
-  return typeof audit === 'string' ? [audit] : [];
-}
 
 /** Who did what, and what was refused: every request that changes something has a row, and every row is sealed. */
 export default function AuditLogPage() {
@@ -68,7 +60,7 @@ export default function AuditLogPage() {
       <Button
         size="sm"
         onClick={() => setOpen(entry)}
-        aria-label={t('Details of {act}', { act: actionWords(entry.action) })}
+        aria-label={t('Details of {act}', { act: actWords(entry.action) })}
       >
         {t('Details')}
       </Button>

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
-import { aboutWords, actedBy, actionWords, nobodyWord } from './audit-columns.tsx';
+import { actWords } from './act-words.ts';
+import { aboutWords, actedBy, nobodyWord } from './audit-columns.tsx';
 import { factName, factWords } from './fact-words.ts';
 import { outcomeReason, outcomeWords } from './outcome-words.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -13,7 +14,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <Dialog
-      title={actionWords(entry.action)}
+      title={actWords(entry.action)}
       subtitle={formatDateTime(Date.parse(entry.at))}
       size="wide"
       onClose={onClose}
@@ -21,7 +22,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
       <dl className="grid gap-x-4 gap-y-2 max-desktop:gap-y-0.5 desktop:grid-cols-[max-content_1fr]">
         <Fact name={t('Who')}>{actedBy(entry) ?? nobodyWord(entry)}</Fact>
         <Fact name={t('About')}>{aboutWords(entry) ?? '–'}</Fact>
-        {entry.target !== null && <Fact name={t('On record as')}>{entry.target}</Fact>}
+        <Fact name={t('On record as')}>{[entry.action, entry.target].filter(Boolean).join(' · ')}</Fact>
         <Fact name={t('Outcome')}>
           {outcomeWords(entry.outcome)}
           {outcomeReason(entry.outcome) && (

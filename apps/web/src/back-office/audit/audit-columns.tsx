@@ -1,11 +1,11 @@
 import type { ActOfTheProduct, ACTS_OF_BEFORE } from '@pavilion/contract';
 import type { AuditEntry } from '../../shared/api/back-office/proof.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
-import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { type ExportCell } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
-import { timeColumn } from '../../shared/list/time-column.tsx';
+import { Recently, timeColumn } from '../../shared/list/time-column.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
+import { actWords } from './act-words.ts';
 import { outcomeReason, outcomeWords } from './outcome-words.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -19,19 +19,6 @@ const OF_RUNNERS: ReadonlySet<string> = new Set<ActOfTheProduct | (typeof ACTS_O
   'market.runners',
   'market.non-runners',
 ]);
-const NAMED: Readonly<Record<string, string>> = {
-  'market.runners': later('Market: runners'),
-  'market.non-runners': later('Market: withdrawn runners'),
-};
-
-/** `wallet.transfer` as people read it: `Wallet: transfer`. */
-export const actionWords = (action: string): string => {
-  const named = NAMED[action];
-  if (named !== undefined) return t(named);
-  const words = action.replaceAll('-', ' ').replace('.', ': ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 const factsText = (facts: AuditEntry['before']): ExportCell => (facts === null ? null : JSON.stringify(facts));
 
 /** `account:155 · ravi`, a market by the provider's name; null where an act was about nothing in particular. */
@@ -91,7 +78,7 @@ const OUTCOME: AuditColumn = {
 export const AUDIT_COLUMNS: readonly AuditColumn[] = [
   TIME,
   WHO,
-  { head: later('Action'), cell: ({ action }) => actionWords(action), text: ({ action }) => action },
+  { head: later('Action'), cell: ({ action }) => actWords(action), text: ({ action }) => action },
   {
     head: later('About'),
     cell: (entry) => <span className="wrap-anywhere">{aboutWords(entry) ?? '–'}</span>,
@@ -105,10 +92,10 @@ export const AUDIT_COLUMNS: readonly AuditColumn[] = [
 export const AUDIT_BRIEF: Brief<AuditEntry> = {
   heads: [later('Action'), later('Outcome, time')],
   of: (entry) => ({
-    name: actionWords(entry.action),
+    name: actWords(entry.action),
     about: [actedBy(entry) ?? nobodyWord(entry), aboutWords(entry)].filter(Boolean).join(' · '),
     main: <OutcomePill outcome={entry.outcome} />,
-    second: <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>,
+    second: <Recently at={entry.at} />,
   }),
 };
 

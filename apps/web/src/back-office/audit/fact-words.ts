@@ -54,8 +54,14 @@ const NAMES: Readonly<Record<string, string>> = {
   frameSeq: later('Number of its document'),
 };
 
-/** What a value is called; the name it was noted under where it has no other. */
-export const factName = (name: string): string => t(NAMES[name] ?? name);
+/** What a value is called: where it has no name of its own, `orderId` is read as "Order id". */
+export function factName(name: string): string {
+  const read = name
+    .replace(/Paise$/, '')
+    .replaceAll(/(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return t(NAMES[name] ?? read.charAt(0).toUpperCase() + read.slice(1));
+}
 
 /** A value as it was noted, in words; what has none as JSON. Money is noted in paise, and its name says so. */
 export function factWords(value: unknown, outcomes: Outcomes, name = ''): string {

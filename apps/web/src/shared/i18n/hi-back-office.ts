@@ -1,4 +1,5 @@
 import { accounts } from './hi/back-office/accounts.ts';
+import { acts } from './hi/back-office/acts.ts';
 import { approvals } from './hi/back-office/approvals.ts';
 import { bank } from './hi/back-office/bank.ts';
 import { bets } from './hi/back-office/bets.ts';
@@ -17,6 +18,7 @@ import { dictionary } from './match.ts';
 /** Hindi of the back office: one file a part of it; what the site says as well is said in the site's files only. */
 export const backOfficeParts = [
   accounts,
+  acts,
   approvals,
   bank,
   bets,

@@ -1,4 +1,5 @@
-import { formatDateTime } from '../lib/format/format.ts';
+import { useState } from 'react';
+import { formatDateTime, formatRecentTime } from '../lib/format/format.ts';
 import { fileTime } from '../lib/format/table-export.ts';
 import type { ListColumn } from './list-file.ts';
 
@@ -8,6 +9,16 @@ export const Moment = ({ at, small = false }: { at: string; small?: boolean }) =
     {formatDateTime(Date.parse(at))}
   </time>
 );
+
+/** A moment in a row of two lines, which has little room: the time of day, and of what is longer ago the day with it. */
+export function Recently({ at }: { at: string }) {
+  const [openedAtMs] = useState(Date.now);
+  return (
+    <time dateTime={at} className="num whitespace-nowrap">
+      {formatRecentTime(Date.parse(at), openedAtMs)}
+    </time>
+  );
+}
 
 type More<Row> = Pick<ListColumn<Row>, 'width' | 'card' | 'sort' | 'folded' | 'opened'> & { small?: boolean };
 

@@ -1,8 +1,10 @@
 // @vitest-environment node
+import { ACTS_OF_BEFORE, ACTS_OF_THE_PRODUCT, api } from '@pavilion/contract';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../src/shared/api/back-office/proof.ts';
 import { marketTitle } from '../../../src/shared/lib/bet/bet-words.ts';
-import { aboutText, aboutWords, actionWords, nobodyWord } from '../../../src/back-office/audit/audit-columns.tsx';
+import { ACT_WORDS, actWords } from '../../../src/back-office/audit/act-words.ts';
+import { aboutText, aboutWords, nobodyWord } from '../../../src/back-office/audit/audit-columns.tsx';
 
 const entry = (
   target: string | null,
@@ -32,9 +34,16 @@ test('a file has the number as well', () => {
   expect(aboutText(entry(null))).toBeNull();
 });
 
+test('every act that goes on record has words of its own, and none besides', () => {
+  const declared = Object.values(api).flatMap((group) => Object.values(group).map((call) => Object(call).audit));
+  const recorded = [...ACTS_OF_THE_PRODUCT, ...ACTS_OF_BEFORE, ...declared.filter((name) => name !== undefined)];
+  expect(new Set(Object.keys(ACT_WORDS))).toEqual(new Set(recorded));
+  expect(new Set(Object.values(ACT_WORDS)).size).toBe(Object.keys(ACT_WORDS).length);
+  expect(actWords('account.toggle')).toBe('Lock or unlock account');
+  expect(actWords('of.another-version')).toBe('of.another-version');
+});
+
 test('what the feed says of runners goes by one doer, also under the name that older rows have', () => {
-  expect(actionWords('market.runners')).toBe('Market: runners');
-  expect(actionWords('market.non-runners')).toBe('Market: withdrawn runners');
   for (const action of ['market.runners', 'market.non-runners']) expect(nobodyWord({ action })).toBe('The feed');
   expect(nobodyWord({ action: 'order.end' })).toBe('Nobody signed in');
 });

@@ -39,5 +39,6 @@ test('money is noted in paise and said in rupees, under a name that people use',
   expect(factWords(null, [], 'winMaxPaise')).toBe('–');
   expect(factWords(250_000_00, [], 'rows')).toBe('25000000');
   expect(factName('liabilityMaxPaise')).toBe('The house’s liability in a market');
-  expect(factName('somethingElse')).toBe('somethingElse');
+  expect(factName('somethingElse')).toBe('Something else');
+  expect(factName('sumPaise')).toBe('Sum');
 });

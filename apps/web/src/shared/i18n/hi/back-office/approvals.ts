@@ -112,8 +112,6 @@ export const approvals: Dictionary = {
   'Sum of all': 'सबका योग',
   'Account {actorId}': 'खाता {actorId}',
   user: 'यूज़र',
-  'Market: runners': 'मार्केट: रनर',
-  'Market: withdrawn runners': 'मार्केट: हटे हुए रनर',
   'The feed': 'फ़ीड',
   'Nobody signed in': 'बिना साइन इन',
   'Outcome, time': 'परिणाम, समय',
