@@ -4,6 +4,7 @@ import { ChevronLeft, Upload, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type AccountFilter, accountsPage, agentOf, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { nextOrder } from '../../shared/lib/account-order.ts';
 import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
@@ -63,7 +64,8 @@ function AccountList({ viewer }: { viewer: Viewer }) {
   const above = useQuery({ ...agentOf(agent), enabled: agent !== '' });
   const list = useList(filters, asked);
   const places = placesOf(viewer.role);
-  const { selected, setSelected, selection } = useSelection();
+  const { selected, setSelected, ...ticks } = useSelection();
+  const selection = useMay('account.toggle') ? ticks.selection : undefined;
   const columns = accountColumns(viewer, places.usersOf, selection);
   // An agent stands above its users: its own list begins with it, and so does the one that it was entered by.
   const first = agent === '' ? asked.data?.own : above.data;

@@ -13,7 +13,6 @@ import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { timeColumn } from '../../shared/list/time-column.tsx';
 import { useList } from '../../shared/list/use-list.ts';
-import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { GrowingFilter } from '../../shared/ui/list/FilterBar.tsx';
@@ -221,23 +220,26 @@ const columnsFor = (viewer: Viewer): ListColumn<BackOfficeAccount>[] => [
 /** Points are issued to the own wallet only. */
 const depositColumn = (viewer: Viewer): ListColumn<BackOfficeAccount> => ({
   head: later('Deposit'),
+  acts: true,
   card: 'acts',
   right: true,
   sticky: 'right',
-  cell: (row) => (
-    <ActButton
-      act="wallet.transfer"
-      size="sm"
-      aria-label={t('Deposit to {username}', { username: row.username })}
-      title={
-        row.id === viewer.id ? t('Issue points to your own wallet') : t('Only the own account can be deposited to here')
-      }
-      disabled={row.id !== viewer.id}
-      onClick={() => openCredit(row, 'deposit')}
-    >
-      {t('Deposit')}
-    </ActButton>
-  ),
+  cell: (row) =>
+    may.deposit(viewer, row) && (
+      <Button
+        size="sm"
+        aria-label={t('Deposit to {username}', { username: row.username })}
+        title={
+          row.id === viewer.id
+            ? t('Issue points to your own wallet')
+            : t('Only the own account can be deposited to here')
+        }
+        disabled={row.id !== viewer.id}
+        onClick={() => openCredit(row, 'deposit')}
+      >
+        {t('Deposit')}
+      </Button>
+    ),
 });
 
 /** A super admin in two lines: its name, how it stands and what its wallet holds; its full name, and since when it is. */

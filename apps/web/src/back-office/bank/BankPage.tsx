@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { type BankTotals, bankTotals } from '../../shared/api/back-office/money/bank.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { ACCOUNT_ORDERS, firstDirection, nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
@@ -63,7 +64,7 @@ function Bank({ viewer }: { viewer: Viewer }) {
   const narrow = useLayout() === 'mobile';
   const settlements = useSettlements(viewer.role);
   const { list, total, totals, ahead, readAll } = useBankList(viewer, filters);
-  const actions = (row: BackOfficeAccount) => <RowActions viewer={viewer} row={row} settlements={settlements} />;
+  const actions = useRowActions(viewer, settlements);
   const columns = bankColumns(viewer.id, actions, totals);
   const rows = useRows({ viewer, totals, actions });
   const file = useFileExport('bank', async () => fileOf('Bank', null, bankFileColumns(columns), await readAll()));
@@ -213,6 +214,12 @@ function useBankList(viewer: Viewer, filters: Filters) {
       return all.filter((row) => (row.role === 'agent' ? own !== null : type !== 'agent'));
     },
   };
+}
+
+/** What stands beside an account; nothing for staff without the right to settle. */
+function useRowActions(viewer: Viewer, settlements: Settlements) {
+  const maySettle = useMay('bank.settle');
+  return (row: BackOfficeAccount) => maySettle && <RowActions viewer={viewer} row={row} settlements={settlements} />;
 }
 
 function RowActions({

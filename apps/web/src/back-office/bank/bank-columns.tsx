@@ -109,7 +109,7 @@ export const bankColumns = (
     cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
     text: ({ accountType }) => accountType,
   },
-  { head: later('Action'), right: true, card: 'hidden', sticky: 'right', cell: actions },
+  { head: later('Action'), acts: true, right: true, card: 'hidden', sticky: 'right', cell: actions },
   // Every account of the bank is shown as active.
   { head: later('Status'), cell: () => <StatusPill tone="ok">{later('Active')}</StatusPill>, text: () => 'Active' },
 ];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../shared/api/api-error.ts';
 import { bookTerms } from '../../shared/api/back-office/money/commission.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
 import { pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -26,6 +27,7 @@ export function TermsPanel({ viewer, of, onBack }: { viewer: Role; of: string; o
   const terms = useQuery(bookTerms(viewer, of));
   const [open, setOpen] = useState<Open>(null);
   const canSet = viewer === 'super_admin';
+  const mayCancel = useMay('commission.cancel') && canSet;
   const close = () => setOpen(null);
   const { data } = terms;
   return (
@@ -58,7 +60,7 @@ export function TermsPanel({ viewer, of, onBack }: { viewer: Role; of: string; o
           <DataTable
             wideTable
             label={t('History')}
-            columns={[...HISTORY, ...(canSet ? [cancelColumn((term) => setOpen({ type: 'cancel', term }))] : [])]}
+            columns={[...HISTORY, ...(mayCancel ? [cancelColumn((term) => setOpen({ type: 'cancel', term }))] : [])]}
             brief={BRIEF}
             rows={data.history}
             rowKey={({ id }) => id}
@@ -174,6 +176,7 @@ const HISTORY: readonly Column<BookTermReply>[] = [
 
 const cancelColumn = (onCancel: (term: BookTermReply) => void): Column<BookTermReply> => ({
   head: later('Action'),
+  acts: true,
   width: 'w-[92px]',
   cell: (term) =>
     term.state === 'planned' ? (

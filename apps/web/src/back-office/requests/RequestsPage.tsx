@@ -56,6 +56,7 @@ export default function RequestsPage() {
   const [asking, setAsking] = useState<Asking | null>(null);
   const isAgent = viewer === 'agent';
   const mayAsk = useMay('request.ask');
+  const mayAnswer = useMay('request.accept');
   if (viewer === null) return null;
   const close = () => setAsking(null);
   return (
@@ -70,7 +71,7 @@ export default function RequestsPage() {
         of={requests(viewer)}
         rules={RULES}
         fields={fieldsFor(isAgent)}
-        columns={requestColumns({ isAgent, onAnswer: (row, to) => setAsking({ row, to }) })}
+        columns={requestColumns({ isAgent, mayAnswer, onAnswer: (row, to) => setAsking({ row, to }) })}
         brief={REQUEST_BRIEF}
         file="requests"
         refresh={false}

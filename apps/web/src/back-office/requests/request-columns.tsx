@@ -1,9 +1,9 @@
 import type { AskedRequest } from '@pavilion/contract';
-import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../shared/lib/request-words.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
-import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
+import { Moment, Recently, timeColumn } from '../../shared/list/time-column.tsx';
 import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
@@ -99,18 +99,24 @@ const FACTS: readonly Column[] = [
   },
 ];
 
-export type RequestColumns = { isAgent: boolean; onAnswer: (row: AskedRequest, to: 'accept' | 'refuse') => void };
+export type RequestColumns = {
+  isAgent: boolean;
+  mayAnswer: boolean;
+  onAnswer: (row: AskedRequest, to: 'accept' | 'refuse') => void;
+};
 
 /** The columns of the queue, with the answers that a waiting request can be given. */
-export const requestColumns = ({ isAgent, onAnswer }: RequestColumns): readonly Column[] => [
+export const requestColumns = ({ isAgent, mayAnswer, onAnswer }: RequestColumns): readonly Column[] => [
   nameColumn(later('Account'), (row) => ({ first: row.account.username, second: whose(row, isAgent) })),
   ...FACTS,
   {
     head: later('Action'),
+    acts: true,
     card: 'acts',
     right: true,
     sticky: 'right',
     cell: (row) =>
+      mayAnswer &&
       row.state === 'pending' && (
         <span className="flex justify-end gap-1.5 max-desktop:justify-start">
           <ActButton act="request.accept" size="sm" look="primary" onClick={() => onAnswer(row, 'accept')}>
@@ -134,6 +140,6 @@ export const REQUEST_BRIEF: Brief<AskedRequest> = {
     mark: <WordPill of={STATE_WORDS[state]} />,
     about: [t(KIND_WORDS[kind]), note].filter(Boolean).join(' · '),
     main: <Money paise={paiseFromWire(amount)} symbol={false} />,
-    second: formatDateTime(Date.parse(createdAt)),
+    second: <Recently at={createdAt} />,
   }),
 };

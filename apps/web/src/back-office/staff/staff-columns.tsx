@@ -53,6 +53,7 @@ export const staffColumns = (onManage: (person: StaffPerson) => void): readonly 
   ...FACTS,
   {
     head: later('Action'),
+    acts: true,
     card: 'acts',
     right: true,
     sticky: 'right',

@@ -7,13 +7,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { PAGES } from '../../../src/app/back-office/back-office-pages.ts';
 import { sidebarOf } from '../../../src/app/back-office/back-office-sidebar.ts';
 import AccountDialog from '../../../src/back-office/accounts/dialogs/AccountDialog.tsx';
+import LimitsPage from '../../../src/back-office/limits/LimitsPage.tsx';
+import RequestsPage from '../../../src/back-office/requests/RequestsPage.tsx';
 import { backOfficePath } from '../../../src/shared/address/back-office-paths.ts';
 import { ActButton } from '../../../src/shared/form/ActButton.tsx';
 import { ActPart } from '../../../src/shared/form/ActPart.tsx';
 import { ActSwitch } from '../../../src/shared/form/ActSwitch.tsx';
 import { type Act, may } from '../../../src/shared/api/session/staff.ts';
 import { livePage, signIn } from '../../fixtures/live-page.tsx';
-import { stubMedia } from '../../support/browser.ts';
+import { stubMedia, stubResize } from '../../support/browser.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 import { MANGO, parent, profileOf } from '../accounts/dialogs/back-office.tsx';
 import '../../support/patience.ts';
@@ -120,4 +122,31 @@ test('a person who only reads finds no form, button or way to another password i
   for (const one of screen.getAllByRole<HTMLButtonElement>('switch')) expect(one.matches(':disabled')).toBe(true);
   expect(screen.queryByRole('button', { name: 'Submit' })).toBe(null);
   expect(screen.queryByRole('tab', { name: 'Change Password' })).toBe(null);
+});
+
+const AT = '2026-11-22T04:30:00.000Z';
+const listed = (...items: readonly object[]) => ({ body: { items, total: items.length, page: 1, pageSize: 25 } });
+const asked = {
+  ...{ id: 'P12', kind: 'points', amount: 500, given: null, state: 'pending', note: null, reason: null },
+  ...{ createdAt: AT, updatedAt: AT, updatedBy: null, transferId: null },
+  account: { id: '3', username: 'coast', fullName: 'Coast', role: 'user', agentUsername: null, available: 0 },
+};
+const level = { scope: 'client', key: '3', name: 'coast', maxStake: 500, maxWin: null, maxExposure: null };
+const limit = { ...level, maxLiability: null, setBy: 'ravi', setAt: AT };
+
+test.each([
+  ['requests', <RequestsPage key="requests" />, { ...listed(asked).body, waiting: 1 }, /^Accept/],
+  ['house-limits', <LimitsPage key="limits" />, { items: [limit], inForce: null }, /^Change limits/],
+])('a person who only reads has no column of acts in %s', async (path, page, body, act) => {
+  stubMedia(() => true);
+  stubResize();
+  fakeServer({ [`GET /api/agent/${path}`]: { body } });
+  for (const rights of [[], ['finance', 'results', 'accounts']] as const) {
+    signIn({ role: 'agent', rights: [...rights] });
+    const { unmount } = livePage(page);
+    expect(await screen.findByText('coast')).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Action' }) !== null).toBe(rights.length > 0);
+    expect(screen.queryByRole('button', { name: act }) !== null).toBe(rights.length > 0);
+    unmount();
+  }
 });

@@ -131,3 +131,32 @@ test('on a tablet columns that have no room stand in another one', () => {
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['User, number']);
   expect(screen.getByRole('cell').textContent).toBe('ann 1');
 });
+
+test('a column of acts in which no row has anything is not there', () => {
+  const acts: Column<Row> = {
+    head: 'Action',
+    acts: true,
+    cell: ({ id }) => id === '2' && <button type="button">Do</button>,
+  };
+  const columns = [{ head: 'User', cell: ({ name }: Row) => name }, acts];
+  const listed = (rows: readonly Row[]) => (
+    <DataTable
+      label="Accounts"
+      columns={columns}
+      narrower={[columns]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={null}
+    />
+  );
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const { rerender } = render(listed([{ id: '1', name: 'ann' }]));
+  expect(heads()).toEqual(['User']);
+  rerender(
+    listed([
+      { id: '1', name: 'ann' },
+      { id: '2', name: 'ben' },
+    ]),
+  );
+  expect(heads()).toEqual(['User', 'Action']);
+});

@@ -14,6 +14,8 @@ export type Column<Row> = {
    * under all of these over the whole width and without its head, as buttons do.
    */
   card?: 'title' | 'corner' | 'fact' | 'acts' | 'hidden';
+  /** It is there for what its cells hold alone: where no row has anything in it, it is left out. */
+  acts?: true;
   /** A fixed width, e.g. `w-[172px]`. */
   width?: string;
   /** What the list is ordered by when its head is pressed. */
@@ -30,6 +32,10 @@ export type Column<Row> = {
    */
   opened?: false | ((row: Row) => ReactNode);
 };
+
+/** Without the columns of acts in which there is nothing. */
+export const filledColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[] = []) =>
+  columns.filter(({ acts, cell }) => !acts || rows.length === 0 || rows.some((row) => Boolean(cell(row))));
 
 /** The columns as a table with less room has them. */
 export const foldColumns = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
