@@ -260,6 +260,32 @@ test('requests, withdrawals, questions and the ledger are tables on a tablet, wi
   expect(Math.max(...(await heightsOf(on, 'Agent Ledger')))).toBeLessThan(56);
 });
 
+test('bets and orders are tables on a tablet, with side, selection and odds in one column @desktop', async ({
+  page: on,
+  request: calls,
+}) => {
+  await on.setViewportSize({ width: 768, height: 1024 });
+  const small = { ...listedBet, stake: 1_000, potentialReturn: 2_000, profit: -1_000, commission: 0 };
+  const placed = { ...small, exposure: { potentialWin: 1_000, liability: 1_000 } };
+  const waits = { ...order, size: 2_000, filled: 500, remaining: 1_500 };
+  await stage(on, `${API}/current-bets`, { body: { ...pageOfBets([]).body, ...page(placed), countedSince: null } });
+  await stage(on, `${API}/bets/history`, { body: { ...page(placed), countedSince: null, totals: null } });
+  await stage(on, `${API}/orders`, { body: { items: [waits], next: null } });
+  await openBackOffice(on, await newSuperAdmin(calls), '/super-admin/current-bets');
+  const lists = [
+    ['current-bets', 'Current Bets', 'Bet'],
+    ['sports-bet-history', 'Sports Bet History', 'Bet'],
+    ['open-orders', 'Open Orders', 'Order'],
+  ] as const;
+  for (const [address, name, column] of lists) {
+    await on.goto(`/super-admin/${address}`);
+    await expect(on.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+    await expect(on.getByText(/Thiruvananthapuram Tigers/).first()).toBeVisible();
+    expect(Math.max(...(await heightsOf(on, name))), name).toBeLessThan(56);
+    expect(await tooWide(on, name), name).toBeLessThanOrEqual(0);
+  }
+});
+
 test('when the rows were read takes one line on a phone, beside whatever acts the page has @mobile', async ({
   page: on,
   request,
@@ -281,28 +307,33 @@ test('when the rows were read takes one line on a phone, beside whatever acts th
   expect(words.right).toBeLessThanOrEqual(button?.x ?? 0);
 });
 
-test('a warning about the wallet moves nothing of the settlement sheet', async ({ page: on, request }) => {
-  const agent = await newAgent(request, 1_000);
-  await openBackOffice(on, agent, '/agent/requests');
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+const OF_WALLETS = [
+  ['settlement-sheet', 'To collect'],
+  ['agent-ledger', 'CR'],
+] as const;
+for (const [address, first] of OF_WALLETS)
+  test(`a warning about the wallet moves nothing of ${address}`, async ({ page: on, request }) => {
+    const agent = await newAgent(request, 1_000);
+    await openBackOffice(on, agent, '/agent/requests');
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await on.route(new RegExp(`/api/agent/${address}\\?`), async (route) => {
+      const response = await route.fetch();
+      const sheet = await response.json();
+      await asked;
+      const wallet = { ...sheet.wallet, available: -132.5, warning: 'negative' };
+      await route.fulfill({ response, json: { ...sheet, wallet } });
+    });
+    await on.goto(`/agent/${address}`);
+    const sums = on.getByRole('main').getByText(first, { exact: true }).first();
+    const list = on.getByRole('main').locator('section.panel').last();
+    await expect(list).toHaveAttribute('aria-busy', 'true');
+    const tops = async () => [(await sums.boundingBox())?.y, (await list.boundingBox())?.y];
+    const before = await tops();
+    answer();
+    await expect(on.getByRole('alert').filter({ hasText: `${agent} is 132.50 points below zero` })).toBeVisible();
+    await expect(list).not.toHaveAttribute('aria-busy', 'true');
+    expect(await tops()).toEqual(before);
   });
-  await on.route(/\/api\/agent\/settlement-sheet\?/, async (route) => {
-    const response = await route.fetch();
-    const sheet = await response.json();
-    await asked;
-    const wallet = { ...sheet.wallet, available: -132.5, warning: 'negative' };
-    await route.fulfill({ response, json: { ...sheet, wallet } });
-  });
-  await on.goto('/agent/settlement-sheet');
-  const sums = on.getByRole('main').locator('p').filter({ hasText: 'To collect' });
-  const list = on.getByRole('main').locator('section.panel').last();
-  await expect(list).toHaveAttribute('aria-busy', 'true');
-  const tops = async () => [(await sums.boundingBox())?.y, (await list.boundingBox())?.y];
-  const before = await tops();
-  answer();
-  await expect(on.getByRole('alert').filter({ hasText: `${agent} is 132.50 points below zero` })).toBeVisible();
-  await expect(list).not.toHaveAttribute('aria-busy', 'true');
-  expect(await tops()).toEqual(before);
-});

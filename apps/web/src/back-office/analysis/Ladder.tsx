@@ -53,8 +53,10 @@ function Line({ row, largest, small }: { row: HouseBookRow; largest: number; sma
   const best = Math.max(row.profit, row.profitAtEnd);
   const share = (profit: number) => `${(Math.abs(profit) / largest) * 50}%`;
   return (
-    <span className="grid grid-cols-[minmax(72px,1fr)_minmax(60px,1.2fr)_auto] items-center gap-3">
-      <span className={cx('truncate font-medium', small ? 'text-xs' : 'text-sm')}>{rowName(row)}</span>
+    <span className="grid grid-cols-[minmax(60px,1.2fr)_auto] items-center gap-x-3 min-[600px]:grid-cols-[minmax(72px,1fr)_minmax(60px,1.2fr)_auto]">
+      <span className={cx('truncate font-medium max-[600px]:col-span-2', small ? 'text-xs' : 'text-sm')}>
+        {rowName(row)}
+      </span>
       <span aria-hidden="true" className={cx('relative', small ? 'h-2.5' : 'h-4')}>
         <i className="absolute inset-y-0 left-1/2 border-l border-line-ctl" />
         {worst < 0 && (

@@ -1,15 +1,18 @@
 import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
 import { createWithdrawal } from '../../shared/api/back-office/money/withdrawals.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { useTabletWide } from '../../shared/lib/browser/use-media.ts';
 import { randomId } from '../../shared/lib/browser/random-id.ts';
 import { readAmount } from '../../shared/lib/format/read-amount.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
@@ -90,7 +93,17 @@ type NewRequest = ReturnType<typeof useNewRequest>;
 /** Opens a request, which holds its amount at once. */
 export function WithdrawalForm() {
   const request = useNewRequest();
+  const narrow = !useTabletWide();
+  const [open, setOpen] = useState(false);
   const { draft, faults, change, submit, create } = request;
+  // On a phone it would fill the screen over the list.
+  if (narrow && !open)
+    return (
+      <Button className="mb-3 w-full" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Plus size={16} aria-hidden="true" />
+        {t('New request')}
+      </Button>
+    );
   return (
     <section className="panel mb-4 p-4" aria-labelledby="new-withdrawal">
       <h2 id="new-withdrawal" className="title mb-3 text-base">

@@ -58,7 +58,7 @@ function useMove(onDone: () => void) {
 /** Withdrawal requests of every account. */
 export default function WithdrawalsPage() {
   const filters = useAddressFilters(RULES);
-  const mayCreate = useMay('withdrawal.create');
+  const [mayCreate, mayMove] = [useMay('withdrawal.create'), useMay('withdrawal.change')];
   const [asking, setAsking] = useState<Asking | null>(null);
   const move = useMove(() => setAsking(null));
   const asked = useQuery(withdrawals.page(filters.filter, filters.paging));
@@ -72,14 +72,15 @@ export default function WithdrawalsPage() {
     ),
   );
   const moving = move.isPending ? move.variables : null;
-  const actions = (row: WithdrawalReply) => (
-    <WithdrawalActions
-      row={row}
-      moving={moving?.row.id === row.id ? moving.to : null}
-      disabled={move.isPending}
-      onMove={(one, to) => (isAsked(to) ? setAsking({ row: one, to }) : move.mutate({ row: one, to }))}
-    />
-  );
+  const actions = (row: WithdrawalReply) =>
+    mayMove && (
+      <WithdrawalActions
+        row={row}
+        moving={moving?.row.id === row.id ? moving.to : null}
+        disabled={move.isPending}
+        onMove={(one, to) => (isAsked(to) ? setAsking({ row: one, to }) : move.mutate({ row: one, to }))}
+      />
+    );
   return (
     <>
       <ListHead

@@ -1,9 +1,9 @@
 import type { WithdrawalReply } from '@pavilion/contract';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { type ExportCell, fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
-import { Moment } from '../../shared/list/time-column.tsx';
+import { Moment, Recently } from '../../shared/list/time-column.tsx';
 import { WordPill } from '../../shared/list/word-columns.tsx';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
@@ -71,12 +71,12 @@ const FACTS: readonly Column<WithdrawalReply>[] = [
     head: later('Remark'),
     cell: ({ remark, reason }) => (
       <span
-        className="block min-[600px]:max-w-[110px] desktop:max-w-[140px]"
+        className="block min-[600px]:w-[130px] desktop:w-[170px]"
         title={[remark, reason].filter(Boolean).join(' · ') || undefined}
       >
         {remark === null && reason === null && <span className="text-ink-3">–</span>}
-        {remark !== null && <span className="block truncate">{remark}</span>}
-        {reason !== null && <span className="block truncate text-ink-2">{reason}</span>}
+        {remark !== null && <span className="line-clamp-2">{remark}</span>}
+        {reason !== null && <span className="line-clamp-2 text-xs text-ink-2">{reason}</span>}
       </span>
     ),
   },
@@ -116,7 +116,7 @@ const FACTS: readonly Column<WithdrawalReply>[] = [
 /** The columns of the withdrawal requests, with the moves of each. */
 export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode): Column<WithdrawalReply>[] => [
   ...FACTS,
-  { head: later('Action'), right: true, card: 'acts', sticky: 'right', cell: actions },
+  { head: later('Action'), acts: true, right: true, card: 'acts', sticky: 'right', cell: actions },
 ];
 
 /** A request in two lines: whose it is, how it stands and for how much; what was said of it, and when it was made. */
@@ -127,7 +127,7 @@ export const WITHDRAWAL_BRIEF: Brief<WithdrawalReply> = {
     mark: <WordPill of={stateOf(status)} />,
     about: remark ?? [owner.fullName, t(ROLES[ownerType])].filter(Boolean).join(' · '),
     main: points(amount),
-    second: formatDateTime(Date.parse(createdAt)),
+    second: <Recently at={createdAt} />,
   }),
 };
 

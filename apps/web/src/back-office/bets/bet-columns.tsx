@@ -107,7 +107,7 @@ export function CashOutTag({ bet }: { bet: Bet }) {
   return word === null ? null : <Tag mute>{word}</Tag>;
 }
 
-const Side = ({ bet }: { bet: Bet }) => (
+export const Side = ({ bet }: { bet: Bet }) => (
   <StatusPill tone={stripeOf(bet)}>{sideWord(bet.kind, bet.selection.side)}</StatusPill>
 );
 

@@ -5,7 +5,6 @@ import { readWhole } from '../../shared/api/paged-list.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
-import { walletWarningText } from '../../shared/lib/format/wallet-warning.ts';
 import { type AddressFilters, DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -13,10 +12,10 @@ import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
+import { WalletNote } from '../../shared/list/WalletNote.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
-import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { LEDGER_BRIEF, LEDGER_COLUMNS } from './ledger-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -60,9 +59,14 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
         title={viewer === 'agent' ? later('My Ledger') : later('Agent Ledger')}
         {...(data && { about: data.agent.username })}
         note={
-          viewer === 'agent'
-            ? t('Every movement of your own wallet, with who stands at the other end.')
-            : t('Every movement of the agent’s own wallet, with who stands at the other end.')
+          <WalletNote
+            of={data && { username: data.agent.username, wallet: data.wallet }}
+            className="min-h-5 max-[1024px]:min-h-10 max-[600px]:min-h-15"
+          >
+            {viewer === 'agent'
+              ? t('Every movement of your own wallet, with who stands at the other end.')
+              : t('Every movement of the agent’s own wallet, with who stands at the other end.')}
+          </WalletNote>
         }
         list={list}
         file={file}
@@ -105,26 +109,18 @@ function Wallet({ ledger }: { ledger: AgentLedger | undefined }) {
   const money = (rupees: number | undefined, tone?: 'result') => (
     <Money paise={rupees === undefined ? null : paiseFromWire(rupees)} symbol={false} {...(tone && { tone })} />
   );
-  const warning = ledger ? walletWarningText(ledger.agent.username, ledger.wallet) : null;
   return (
-    <>
-      {wallet && warning !== null && (
-        <Alert tone={wallet.warning === 'negative' ? 'bad' : 'warn'} className="mb-3">
-          {warning}
-        </Alert>
-      )}
-      <section className="panel mb-3 overflow-hidden" aria-label={t('Wallet')}>
-        <SumStrip
-          title={t('Wallet')}
-          sums={[
-            { label: t('CR'), value: money(wallet?.credit) },
-            { label: t('Client (P/L)'), value: money(wallet?.clientPL, 'result') },
-            { label: t('Points'), value: money(wallet?.balance) },
-            { label: t('Available'), value: money(wallet?.available) },
-            { label: t('Minimum'), value: money(wallet?.minimum === 0 ? undefined : wallet?.minimum) },
-          ]}
-        />
-      </section>
-    </>
+    <section className="panel mb-3 overflow-hidden" aria-label={t('Wallet')}>
+      <SumStrip
+        title={t('Wallet')}
+        sums={[
+          { label: t('CR'), value: money(wallet?.credit) },
+          { label: t('Client (P/L)'), value: money(wallet?.clientPL, 'result') },
+          { label: t('Points'), value: money(wallet?.balance) },
+          { label: t('Available'), value: money(wallet?.available) },
+          { label: t('Minimum'), value: money(wallet?.minimum === 0 ? undefined : wallet?.minimum) },
+        ]}
+      />
+    </section>
   );
 }

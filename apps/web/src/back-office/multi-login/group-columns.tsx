@@ -31,7 +31,7 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
           <div className="min-w-0">
             <Link
               to={`${group.place}?days=${days}`}
-              className="touch block truncate font-semibold text-brand-text hover:underline"
+              className="touch block truncate font-semibold in-[table]:max-w-[210px] desktop:in-[table]:max-w-[320px] text-brand-text hover:underline"
               title={group.userAgent ?? undefined}
             >
               {placeName(group)}
@@ -52,10 +52,17 @@ export const groupColumns = (days: string): ListColumn<LoginGroup>[] => [
   },
   {
     head: later('Who'),
-    cell: (group) => <span className="wrap-anywhere">{namesText(group)}</span>,
+    cell: (group) => (
+      <span
+        className="line-clamp-2 wrap-anywhere in-[table]:w-[190px] desktop:in-[table]:w-[300px]"
+        title={namesText(group)}
+      >
+        {namesText(group)}
+      </span>
+    ),
     text: namesText,
   },
-  timeColumn(later('Last seen'), ({ lastSeenAt }) => lastSeenAt, { width: 'w-[178px]' }),
+  timeColumn(later('Last seen'), ({ lastSeenAt }) => lastSeenAt, { small: true }),
   {
     head: later('Live sessions'),
     right: true,

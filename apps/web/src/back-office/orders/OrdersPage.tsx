@@ -5,17 +5,17 @@ import { errorText } from '../../shared/api/api-error.ts';
 import { chosenUser, userChoices } from '../../shared/api/back-office/bets.ts';
 import { staffOrders } from '../../shared/api/back-office/risk/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { List } from '../../shared/list/List.tsx';
 import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
 import { endlessList } from '../../shared/list/use-list.ts';
 import { AccountPicker } from '../../shared/ui/form/AccountPicker.tsx';
-import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { ORDER_BRIEF, orderColumns, orderLine } from './order-columns.tsx';
+import { fewerColumns, ORDER_BRIEF, orderColumns, orderLine } from './order-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Open Orders');
@@ -39,27 +39,30 @@ export default function OrdersPage() {
   const state = user === '' ? 'open' : filters.values.state;
   const list = endlessList(filters, useInfiniteQuery(staffOrders(viewer, { state, userId: user, marketId: market })));
   const [chosen, setChosen] = useState<StaffOrder | null>(null);
+  const mayCancel = useMay('order.cancel-by-desk');
   const act: Column<StaffOrder> = {
     head: later('Action'),
+    acts: true,
     card: 'acts',
     right: true,
     cell: (order) =>
+      mayCancel &&
       order.state === 'open' && (
-        <ActButton
-          act="order.cancel-by-desk"
+        <Button
           size="sm"
           look="danger-quiet"
           aria-label={t('Cancel {name}: {order}', { name: order.user.username, order: orderLine(order) })}
           onClick={() => setChosen(order)}
         >
           {t('Cancel')}
-        </ActButton>
+        </Button>
       ),
   };
   const links = {
     onUser: (id: string) => filters.set({ user: id }),
     onMarket: (id: string) => filters.set({ market: id }),
   };
+  const columns = viewer === 'super_admin' ? [...orderColumns(links), act] : orderColumns(links);
   const fields: Fields<typeof RULES> = [
     <UserFilter key="user" viewer={viewer} userId={user} onChange={(id) => filters.set({ user: id, state: 'open' })} />,
     user !== '' && { as: 'segmented', name: 'state', label: t('State'), options: STATES },
@@ -77,7 +80,9 @@ export default function OrdersPage() {
       <List
         label={TITLE}
         list={list}
-        columns={viewer === 'super_admin' ? [...orderColumns(links), act] : orderColumns(links)}
+        columns={columns}
+        narrower={fewerColumns(columns)}
+        wideTable
         brief={ORDER_BRIEF}
         stripe={({ side }) => side}
         rowKey={({ id }) => id}

@@ -1,11 +1,11 @@
 import type { StaffOrder } from '@pavilion/contract';
 import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { endText, turnText } from '../../shared/lib/orders/order-words.ts';
-import { formatDateTime, formatOdds, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { formatOdds, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
+import { type Brief, type Column, foldColumns } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
-import { Moment } from '../../shared/list/time-column.tsx';
+import { Moment, Recently } from '../../shared/list/time-column.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -135,13 +135,40 @@ export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<
   ...FACTS,
 ];
 
+/** What is asked for and where, in one column. */
+const WHOLE: Column<StaffOrder> = {
+  head: later('Order'),
+  cell: (order) => (
+    <span className="block max-w-[215px]" title={placeLine(order)}>
+      <TwoLines
+        first={
+          <>
+            <StatusPill tone={order.side}>{sideWord('match', order.side)}</StatusPill> {order.selectionName}{' '}
+            <span className="num">{oddsOf(order)}</span>
+          </>
+        }
+        second={placeLine(order)}
+      />
+    </span>
+  ),
+};
+
+/** The columns as the list has them, folded, and on a tablet. */
+export function fewerColumns(columns: readonly Column<StaffOrder>[]): readonly (readonly Column<StaffOrder>[])[] {
+  const folded = foldColumns(columns);
+  return [
+    folded,
+    folded.flatMap((column) => (column.head === 'Market' ? [] : column.head === 'Order' ? [WHOLE] : [column])),
+  ];
+}
+
 /** An order in two lines: what is asked for, and how much of it waits; by whom and on what, and when it was asked. */
 export const ORDER_BRIEF: Brief<StaffOrder> = {
   heads: [later('Order'), later('Waiting, asked')],
   of: (order) => ({
     name: orderLine(order),
-    about: [order.user.username, marketOf(order), eventLine(order)].join(' · '),
+    about: [order.user.username, order.eventName].join(' · '),
     main: <Money paise={paiseFromWire(order.remaining)} />,
-    second: formatDateTime(Date.parse(order.createdAt)),
+    second: <Recently at={order.createdAt} />,
   }),
 };

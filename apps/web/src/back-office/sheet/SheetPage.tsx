@@ -1,10 +1,11 @@
 import type { Role, SettlementSheet, SheetRow } from '@pavilion/contract';
 import { cx } from '../../shared/lib/cx.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Printer, TriangleAlert } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { readWholeSheet, sheetLines, sheetWeeks } from '../../shared/api/back-office/money/sheet.ts';
 import { useSession } from '../../shared/api/session/session.ts';
+import { useMay } from '../../shared/api/session/staff.ts';
 import { type AddressFilters, DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -12,14 +13,14 @@ import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
+import { WalletNote } from '../../shared/list/WalletNote.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
 import { houseZoneName } from '../../shared/lib/format/format.ts';
-import { walletWarningText } from '../../shared/lib/format/wallet-warning.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SettleDialog } from './settle/SettleDialog.tsx';
-import { sheetBrief, sheetColumns, sheetFileColumns, foldedColumns } from './sheet-columns.tsx';
+import { sheetBrief, type SheetActs, sheetColumns, sheetFileColumns, foldedColumns } from './sheet-columns.tsx';
 import { Weeks } from './Weeks.tsx';
 import { weekDayName } from '../../shared/lib/format/week-day.ts';
 import { cash, periodWords } from './words.ts';
@@ -83,8 +84,8 @@ function useChoice(rows: readonly SheetRow[] | undefined) {
 }
 
 /** All of them, as files have them, and those that there is room for. */
-function columnsOf(viewer: Role, sheet: SettlementSheet | undefined, choice: ReturnType<typeof useChoice>) {
-  const acts = { viewer, sheet, ...choice, onSettle: (row: SheetRow) => choice.settle([row]) };
+function columnsOf({ settle, ...of }: Omit<SheetActs, 'onSettle'> & Pick<ReturnType<typeof useChoice>, 'settle'>) {
+  const acts = { ...of, onSettle: (row: SheetRow) => settle([row]) };
   const all = sheetColumns(acts);
   return { all, narrower: [foldedColumns(all, acts)] };
 }
@@ -104,7 +105,8 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   const weeks = useQuery(sheetWeeks(viewer, agentId, ''));
   const list = useList(filters, asked);
   const choice = useChoice(list.rows);
-  const columns = columnsOf(viewer, data, choice);
+  const maySettle = useMay('bank.settle-players');
+  const columns = columnsOf({ viewer, sheet: data, maySettle, ...choice });
   const file = useFileExport('settlement-sheet', async () => {
     const whole = await readWholeSheet(viewer, agentId, filter);
     const about = inEnglish(() => `${whole.agent.username}, ${periodWords(whole.from, whole.to)}`);
@@ -128,7 +130,7 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
       <div className="print:hidden">
         <SheetFilters viewer={viewer} filters={filters} sheet={data} />
       </div>
-      {list.error === null && <Sums sheet={data} onAll={choice.chooseAll} />}
+      {list.error === null && <Sums sheet={data} onAll={maySettle ? choice.chooseAll : null} />}
       <List
         tight
         wideTable
@@ -165,28 +167,21 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
 
 type NoteProps = { sheet: SettlementSheet | undefined; weekStartsOn: number | undefined };
 
-/** As high from the start as its words will be. */
-const Note = (props: NoteProps) => (
-  <span className="block min-h-10 max-[600px]:min-h-15">
-    <Words {...props} />
-  </span>
-);
-
-function Words({ sheet, weekStartsOn }: NoteProps) {
-  if (!sheet) return t('What each player owes or is owed.');
-  const warning = walletWarningText(sheet.agent.username, sheet.wallet);
-  if (warning !== null) return <Warned sheet={sheet} text={warning} />;
-  return (
-    <>
-      <Whose sheet={sheet} />{' '}
-      {weekStartsOn !== undefined &&
+const Note = ({ sheet, weekStartsOn }: NoteProps) => (
+  <WalletNote
+    of={sheet && { username: sheet.agent.username, wallet: sheet.wallet }}
+    about={sheet && <Whose sheet={sheet} />}
+    className="min-h-10 max-[600px]:min-h-15"
+  >
+    {sheet
+      ? weekStartsOn !== undefined &&
         t('Weeks begin on {day}, 00:00 {zone}; each shows what it brought to the book.', {
           day: weekDayName(weekStartsOn),
           zone: houseZoneName(),
-        })}
-    </>
-  );
-}
+        })
+      : t('What each player owes or is owed.')}
+  </WalletNote>
+);
 
 const Whose = ({ sheet: { agent, counts, from, to } }: { sheet: SettlementSheet }) =>
   rich(counts.all === 1 ? '{agent} and its {count} player, {period}.' : '{agent} and its {count} players, {period}.', {
@@ -194,22 +189,6 @@ const Whose = ({ sheet: { agent, counts, from, to } }: { sheet: SettlementSheet 
     count: counts.all,
     period: periodWords(from, to),
   });
-
-/** What is wrong with the agent's own wallet has the room of the words about weeks: nothing below is moved by it. */
-const Warned = ({ sheet, text }: { sheet: SettlementSheet; text: string }) => (
-  <>
-    <span className="max-[600px]:hidden print:inline!">
-      <Whose sheet={sheet} />{' '}
-    </span>
-    <span
-      role="alert"
-      className={cx('font-medium print:hidden', sheet.wallet.warning === 'negative' ? 'text-danger' : 'text-warn')}
-    >
-      <TriangleAlert size={15} aria-hidden="true" className="mr-1 mb-0.5 inline" />
-      {text}
-    </span>
-  </>
-);
 
 function SheetFilters({
   viewer,
@@ -253,7 +232,7 @@ function SheetFilters({
 }
 
 /** Its line is there before its figures are. */
-function Sums({ sheet, onAll }: { sheet: SettlementSheet | undefined; onAll: () => void }) {
+function Sums({ sheet, onAll }: { sheet: SettlementSheet | undefined; onAll: (() => void) | null }) {
   const cashOf = (rupees: number | undefined) => (rupees === undefined ? '–' : cash(rupees));
   return (
     <p className="num mb-2.5 flex min-h-7 flex-wrap items-center max-[600px]:min-h-12 gap-x-4 gap-y-1 text-sm text-ink-2">
@@ -263,7 +242,7 @@ function Sums({ sheet, onAll }: { sheet: SettlementSheet | undefined; onAll: () 
       <span>
         {t('To pay')} <b className="font-semibold text-ink">{cashOf(sheet?.toPay)}</b>
       </span>
-      {(!sheet || sheet.counts.collect + sheet.counts.pay > 0) && (
+      {onAll && (!sheet || sheet.counts.collect + sheet.counts.pay > 0) && (
         <Button
           size="xs"
           look="ghost"

@@ -19,6 +19,8 @@ type Column = ListColumn<SheetRow>;
 type Figure = 'opening' | 'result' | 'commission' | 'settled' | 'closing' | 'exposure' | 'share';
 
 export type SheetActs = {
+  /** Whether whoever looks may settle what is ticked. */
+  maySettle: boolean;
   viewer: Role;
   sheet: SettlementSheet | undefined;
   isChosen: (row: SheetRow) => boolean;
@@ -51,7 +53,7 @@ export function sheetColumns(acts: SheetActs): readonly Column[] {
   const totals = sheet?.totals;
   const figure = figureOf(totals);
   return [
-    chooseColumn(acts),
+    ...(acts.maySettle ? [chooseColumn(acts)] : []),
     {
       head: later('Player'),
       card: 'hidden',
@@ -92,16 +94,19 @@ export const sheetBrief = ({ isChosen }: Pick<SheetActs, 'isChosen'>): Brief<She
 });
 
 type ChooseProps = { acts: SheetActs; row: SheetRow; children: ReactNode };
-const Choose = ({ acts, row, children }: ChooseProps) => (
-  <Checkbox
-    aria-label={t('Select {username}', { username: row.player.username })}
-    disabled={row.open === 0}
-    checked={acts.isChosen(row)}
-    onChange={({ target }) => acts.onChoose(row, target.checked)}
-  >
-    {children}
-  </Checkbox>
-);
+function Choose({ acts, row, children }: ChooseProps) {
+  if (!acts.maySettle) return null;
+  return (
+    <Checkbox
+      aria-label={t('Select {username}', { username: row.player.username })}
+      disabled={row.open === 0}
+      checked={acts.isChosen(row)}
+      onChange={({ target }) => acts.onChoose(row, target.checked)}
+    >
+      {children}
+    </Checkbox>
+  );
+}
 
 const chooseColumn = (acts: SheetActs): Column => ({
   head: later('Select'),

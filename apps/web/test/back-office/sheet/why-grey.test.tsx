@@ -16,6 +16,7 @@ const row = (username: string, open: number, closing: number): SheetRow => ({
 });
 const acts = {
   viewer: 'agent' as const,
+  maySettle: true,
   sheet: undefined,
   isChosen: () => false,
   onChoose: () => undefined,

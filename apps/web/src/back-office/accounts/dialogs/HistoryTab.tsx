@@ -1,8 +1,10 @@
 import type { Role } from '@pavilion/contract';
 import type { AccountMovement } from '../../../shared/api/back-office/account-dialogs.ts';
 import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
-import { formatDateTime } from '../../../shared/lib/format/format.ts';
+import { formatDay, formatTime } from '../../../shared/lib/format/format.ts';
+import { Recently } from '../../../shared/list/time-column.tsx';
 import { List } from '../../../shared/list/List.tsx';
+import { Stacked } from '../../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../../shared/ui/list/table-rows.ts';
 import { Money } from '../../../shared/ui/Money.tsx';
 import { kindWord, movementEnds } from '../../../shared/lib/format/movement-kinds.ts';
@@ -84,9 +86,14 @@ const columnsOf = (username: string, superUser: string | null): Column<AccountMo
   {
     head: later('Date'),
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="num block min-w-[84px]">
-        {formatDateTime(Date.parse(createdAt))}
-      </time>
+      <Stacked
+        first={
+          <time dateTime={createdAt} className="num whitespace-nowrap">
+            {formatDay(Date.parse(createdAt))}
+          </time>
+        }
+        second={<span className="num">{formatTime(Date.parse(createdAt))}</span>}
+      />
     ),
   },
 ];
@@ -98,6 +105,6 @@ const BRIEF: Brief<AccountMovement> = {
     name: kindWord(row.type),
     about: detailsOf(row).join(' · '),
     main: <Money paise={signedPaise(row)} symbol={false} tone="result" />,
-    second: formatDateTime(Date.parse(row.createdAt)),
+    second: <Recently at={row.createdAt} />,
   }),
 };

@@ -133,27 +133,34 @@ function Line({ row }: { row: SheetRow }) {
   );
 }
 
-const detailsOf = ({ type, meta, remark }: Transaction): string =>
-  [
-    kindWord(type),
-    meta.eventName,
-    meta.marketName && marketTitle(meta.marketName, meta.sportName ?? ''),
-    meta.selectionName,
-    remark,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+const joined = (...words: readonly (string | null | undefined)[]): string => words.filter(Boolean).join(' · ');
+
+/** The event, or what it was without one, over all else that is said of it. */
+function Details({ of: { type, meta, remark } }: { of: Transaction }) {
+  const market = meta.marketName && marketTitle(meta.marketName, meta.sportName ?? '');
+  return (
+    <>
+      <span className="block wrap-anywhere">{meta.eventName ?? kindWord(type)}</span>
+      <span className="block text-xs wrap-anywhere text-ink-2">
+        {joined(meta.eventName && kindWord(type), market, meta.selectionName, remark)}
+      </span>
+    </>
+  );
+}
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
     head: later('Date'),
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="num whitespace-nowrap text-ink-2">
+      <time
+        dateTime={createdAt}
+        className="num block text-ink-2 in-[table]:w-[84px] xl:in-[table]:w-auto print:in-[table]:w-auto"
+      >
         {formatDateTime(Date.parse(createdAt))}
       </time>
     ),
   },
-  { head: later('Details'), card: 'title', cell: (row) => <span className="wrap-anywhere">{detailsOf(row)}</span> },
+  { head: later('Details'), card: 'title', cell: (row) => <Details of={row} /> },
   {
     head: later('From → To'),
     cell: ({ meta }) => (
