@@ -92,7 +92,7 @@ async function readInOffice(page: Page, lost: LostRunner): Promise<Clerk> {
   await expect(page.getByText(withdrawn).filter({ visible: true }).first()).toBeVisible();
   await page.goto('/super-admin/audit-log?action=market.runners');
   const entries = page.getByRole('row').filter({ hasText: `${lost.event.event.name} · Win` });
-  await expect(entries.first()).toContainText('Market: runners');
+  await expect(entries.first()).toContainText('Runners change');
   await expect(entries.first()).toContainText('The feed');
   const details = await detailsOf(page, entries, `${lost.name} left`);
   await expect(details).toContainText(`${lost.name} (${lost.winPercent} %)`);
@@ -138,9 +138,9 @@ async function readPaid(page: Page, lost: LostRunner, winner: string): Promise<v
 
 /** The record that says so, opened: another runner may have left the race since. */
 async function detailsOf(page: Page, entries: Locator, said: string): Promise<Locator> {
-  const details = page.getByRole('dialog', { name: 'Market: runners' });
+  const details = page.getByRole('dialog', { name: 'Runners change' });
   for (const entry of await entries.all()) {
-    await entry.getByRole('button', { name: 'Details of Market: runners' }).click();
+    await entry.getByRole('button', { name: 'Details of Runners change' }).click();
     await expect(details).toContainText('What the feed said');
     if ((await details.innerText()).includes(said)) return details;
     await page.keyboard.press('Escape');

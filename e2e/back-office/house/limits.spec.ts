@@ -78,6 +78,6 @@ test('a super admin sees every level, and what counts beside it', async ({ page,
   await expect(page.getByRole('button', { name: `Change limits of ${agent}` })).toBeVisible();
   await expect(page.getByText('₹2,50,000').first()).toBeVisible();
   await page.goto('/super-admin/audit-log');
-  for (const said of ['House limit: set', agent])
+  for (const said of ['Set house limits', agent])
     await expect(page.getByText(said).filter({ visible: true }).first()).toBeVisible();
 });

@@ -327,7 +327,7 @@ for (const [address, first] of OF_WALLETS)
       await route.fulfill({ response, json: { ...sheet, wallet } });
     });
     await on.goto(`/agent/${address}`);
-    const sums = on.getByRole('main').getByText(first, { exact: true }).first();
+    const sums = on.getByRole('main').locator('p, section').filter({ hasText: first }).first();
     const list = on.getByRole('main').locator('section.panel').last();
     await expect(list).toHaveAttribute('aria-busy', 'true');
     const tops = async () => [(await sums.boundingBox())?.y, (await list.boundingBox())?.y];

@@ -13,15 +13,15 @@ test('an act is found in the audit log with what it changed and its seal', { tag
   const username = await newPlayer(request);
   await openBackOffice(page, await newSuperAdmin(request), '/super-admin/audit-log');
   await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Account: create' });
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Open account' });
   await expect(page).toHaveURL(/action=account\.create/);
   const row = page.getByRole('row').filter({ hasText: username });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('agent1');
   await expect(row).toContainText('Done');
   await expectReadable(page);
-  await row.getByRole('button', { name: 'Details of Account: create' }).click();
-  const details = page.getByRole('dialog', { name: 'Account: create' });
+  await row.getByRole('button', { name: 'Details of Open account' }).click();
+  const details = page.getByRole('dialog', { name: 'Open account' });
   await expect(details).toContainText(username);
   await expectReadable(page);
   await page.keyboard.press('Escape');
@@ -29,7 +29,7 @@ test('an act is found in the audit log with what it changed and its seal', { tag
   // The sealer comes by every second.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await row.getByRole('button', { name: 'Details of Account: create' }).click();
+    await row.getByRole('button', { name: 'Details of Open account' }).click();
     await expect(details).toContainText(/Seal\d+ · [0-9a-f]{64}/, { timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   await page.keyboard.press('Escape');
@@ -48,7 +48,7 @@ test('the acts of one account are picked out, and make a file', { tag: '@desktop
   await found.click();
   await expect(page).toHaveURL(/actorId=\d+/);
   const rows = page.getByRole('table', { name: 'Audit Log' }).getByRole('row', { name: new RegExp(agent) });
-  await expect(rows.filter({ hasText: player }).filter({ hasText: 'Account: create' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: player }).filter({ hasText: 'Open account' })).toHaveCount(1);
   await expect(page.getByRole('table', { name: 'Audit Log' }).getByText('superadmin', { exact: true })).toHaveCount(0);
   await page.reload();
   await expect(who).toHaveValue(new RegExp(agent));

@@ -1,25 +1,6 @@
 // A house with something on every page of its back office, made by the calls that its people make.
 import { randomUUID } from 'node:crypto';
-import {
-  agentAccounts,
-  api,
-  agentDisputes,
-  auth,
-  disputes,
-  eventBackOffice,
-  marketBackOffice,
-  orders,
-  ownRequests,
-  securityBackOffice,
-  superAdminAccounts,
-  superAdminApprovals,
-  superAdminBank,
-  superAdminBets,
-  superAdminDisputes,
-  superAdminHouseLimits,
-  superAdminRequests,
-  withdrawals,
-} from '@pavilion/contract';
+import { api } from '@pavilion/contract';
 import { type APIRequestContext, type FullConfig, request as calls } from '@playwright/test';
 import { newAgent, newPlayer } from '../../support/accounts.ts';
 import { ask, CRICKET, callerOf, DEMO_PASSWORD, eventsOf, FOOTBALL, type ListedEvent } from '../../support/api.ts';
@@ -40,7 +21,7 @@ type Player = { name: string; id: string; token: string; bets: string[] };
 async function confirmed(request: APIRequestContext, username: string): Promise<Clerk & { id: string }> {
   const clerk = await clerkOf(request, username);
   const body = { transactionCode: clerk.code };
-  await ask(request, securityBackOffice.confirmSession, { token: clerk.token, body });
+  await ask(request, api.securityBackOffice.confirmSession, { token: clerk.token, body });
   return { ...clerk, id: (await clerk.me()).id };
 }
 
@@ -65,40 +46,40 @@ async function leaveOrder(request: APIRequestContext, token: string, match: List
   const [runner] = await runnersOf(request, match, marketId);
   const order = { requestId: randomUUID(), eventId: match.event.id, marketId, selectionKey: runner?.id };
   const body = { orders: [{ ...order, side: 'back', odds: 50, size: 200, timeInForce: 'rest' }] };
-  await ask(request, orders.place, { token, body });
+  await ask(request, api.orders.place, { token, body });
 }
 
 /** What players ask: points, a withdrawal, and why bets were decided as they were. */
 async function questions(request: APIRequestContext, root: Clerk, players: readonly Player[]): Promise<void> {
   for (const { token, bets } of players) {
     for (const [at, status] of (['lost', 'won', 'void', 'lost'] as const).entries())
-      await ask(request, superAdminBets.setStatus, {
+      await ask(request, api.superAdminBets.setStatus, {
         ...{ token: root.token, params: { id: bets[at] ?? '' } },
         body: { status, reason: 'By the scorecard of the umpires' },
       });
     const wants = { kind: 'points', amount: 5_000, note: 'For all the matches of the cup' };
-    await ask(request, ownRequests.ask, { token, body: wants });
-    await ask(request, ownRequests.ask, { token, body: { kind: 'withdrawal', amount: 400 } });
+    await ask(request, api.ownRequests.ask, { token, body: wants });
+    await ask(request, api.ownRequests.ask, { token, body: { kind: 'withdrawal', amount: 400 } });
     const asked = {
       token,
       params: { betId: bets[0] ?? '' },
       body: { words: 'Why is this bet lost? They won by four.' },
     };
-    await ask(request, disputes.ask, asked);
+    await ask(request, api.disputes.ask, asked);
   }
   const agent = await clerkOf(request, 'agent1');
-  await ask(request, ownRequests.ask, { token: agent.token, body: { kind: 'points', amount: 25_000 } });
-  const { items } = await ask(request, agentDisputes.list, { token: agent.token });
+  await ask(request, api.ownRequests.ask, { token: agent.token, body: { kind: 'points', amount: 25_000 } });
+  const { items } = await ask(request, api.agentDisputes.list, { token: agent.token });
   const [first, second] = items;
   if (!first || !second) throw new Error('nobody has asked about a bet');
   const words = { words: 'We look at the scorecard.' };
-  await ask(request, agentDisputes.say, { token: agent.token, params: { id: first.id }, body: words });
+  await ask(request, api.agentDisputes.say, { token: agent.token, params: { id: first.id }, body: words });
   const body = { words: 'The bet was on the other side.', outcome: 'stands' };
-  await ask(request, superAdminDisputes.answer, { token: root.token, params: { id: second.id }, body });
-  const requests = await ask(request, superAdminRequests.list, { token: root.token, query: { of: 'everyone' } });
+  await ask(request, api.superAdminDisputes.answer, { token: root.token, params: { id: second.id }, body });
+  const requests = await ask(request, api.superAdminRequests.list, { token: root.token, query: { of: 'everyone' } });
   const refused = { id: requests.items.find(({ kind }) => kind === 'withdrawal')?.id ?? '' };
   const why = { reason: 'The bank account is in another name.' };
-  await ask(request, superAdminRequests.refuse, { token: root.token, params: refused, body: why });
+  await ask(request, api.superAdminRequests.refuse, { token: root.token, params: refused, body: why });
 }
 
 async function payouts(request: APIRequestContext, root: Clerk, players: readonly Player[]): Promise<void> {
@@ -106,32 +87,32 @@ async function payouts(request: APIRequestContext, root: Clerk, players: readonl
   const moves = [null, 'approved', 'rejected', 'cancelled'] as const;
   for (const [at, { id }] of players.entries()) {
     const body = { ownerType: 'user', ownerId: id, amount: 300 * (at + 1), remark: 'To the known account, by bank' };
-    const { withdrawal } = await ask(request, withdrawals.create, { token, body });
+    const { withdrawal } = await ask(request, api.withdrawals.create, { token, body });
     const status = moves[at] ?? null;
     const remark = status === 'rejected' ? { remark: 'The bank account is in another name.' } : {};
     if (status !== null)
-      await ask(request, withdrawals.change, { token, params: { id: withdrawal.id }, body: { status, ...remark } });
+      await ask(request, api.withdrawals.change, { token, params: { id: withdrawal.id }, body: { status, ...remark } });
   }
 }
 
 /** What the house does with its markets, terms and people. */
 async function acts(request: APIRequestContext, { token, code }: Clerk, agentId: string): Promise<void> {
-  const { items: held } = await ask(request, eventBackOffice.events, { token, query: { sort: 'exposure' } });
-  const { markets } = await ask(request, eventBackOffice.event, { token, params: { id: held[0]?.id ?? '' } });
+  const { items: held } = await ask(request, api.eventBackOffice.events, { token, query: { sort: 'exposure' } });
+  const { markets } = await ask(request, api.eventBackOffice.event, { token, params: { id: held[0]?.id ?? '' } });
   const [suspended, limited, voided] = markets.filter(({ state }) => state === 'open').map(({ id }) => ({ id }));
   const reason = 'Rain, and the umpires have left';
-  if (suspended) await ask(request, marketBackOffice.suspend, { token, params: suspended, body: { reason } });
+  if (suspended) await ask(request, api.marketBackOffice.suspend, { token, params: suspended, body: { reason } });
   const terms = { minStake: 200, maxStake: 50_000, betDelayMs: 2_500, reason };
-  if (limited) await ask(request, marketBackOffice.setTerms, { token, params: limited, body: terms });
+  if (limited) await ask(request, api.marketBackOffice.setTerms, { token, params: limited, body: terms });
   const end = { result: { type: 'void' }, reason, standingVersion: 0 };
-  if (voided) await ask(request, marketBackOffice.settle, { token, params: voided, body: end });
+  if (voided) await ask(request, api.marketBackOffice.settle, { token, params: voided, body: end });
   const none = { maxWin: null, maxExposure: null, maxLiability: null };
   for (const [scope, key, maxStake] of [
     ['platform', '', 500_000],
     ['sport', CRICKET, 250_000],
     ['agent', agentId, 90_000],
   ])
-    await ask(request, superAdminHouseLimits.set, { token, body: { scope, key, maxStake, ...none, reason } });
+    await ask(request, api.superAdminHouseLimits.set, { token, body: { scope, key, maxStake, ...none, reason } });
   for (const [subject, rate] of [
     ['commission', 2],
     ['share', 40],
@@ -146,9 +127,9 @@ async function acts(request: APIRequestContext, { token, code }: Clerk, agentId:
     const first = { username, password: `${DEMO_PASSWORD}-first` };
     const body = { ...first, fullName: 'A Person of the Desk', rights, transactionCode: code };
     await ask(request, api.staff.open, { token, body });
-    const own = await ask(request, auth.login, { body: first });
+    const own = await ask(request, api.auth.login, { body: first });
     const change = { currentPassword: first.password, newPassword: DEMO_PASSWORD };
-    await ask(request, auth.changePassword, { token: own.token, body: change });
+    await ask(request, api.auth.changePassword, { token: own.token, body: change });
   }
 }
 
@@ -160,17 +141,17 @@ async function alarms(request: APIRequestContext): Promise<void> {
   if (code) await setLock(id, 'betLocked', true);
   const data = { userId: id, amount: 1, action: 'deposit', transactionCode: 'WRONG234' };
   const headers = { authorization: `Bearer ${token}` };
-  const { path, method } = agentAccounts.transfer;
+  const { path, method } = api.agentAccounts.transfer;
   for (let tried = 0; tried < 5; tried += 1) await request.fetch(path, { method, headers, data });
 }
 
 /** A deposit of the second super admin above what one person may do: it waits for the first. */
 async function waiting(request: APIRequestContext, root: Clerk, second: Clerk, agentId: string): Promise<void> {
-  const { rules } = await ask(request, superAdminApprovals.rules, { token: root.token });
+  const { rules } = await ask(request, api.superAdminApprovals.rules, { token: root.token });
   const body = { rules: { ...rules, transfer: 500 }, transactionCode: root.code };
-  await ask(request, superAdminApprovals.setRules, { token: root.token, body });
+  await ask(request, api.superAdminApprovals.setRules, { token: root.token, body });
   for (const { token, code } of [root, second]) {
-    const { path, method } = superAdminAccounts.transfer;
+    const { path, method } = api.superAdminAccounts.transfer;
     const deposit = { targetType: 'agent', targetId: agentId, action: 'deposit', amount: 2_500, transactionCode: code };
     await request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, data: deposit });
   }
@@ -179,7 +160,7 @@ async function waiting(request: APIRequestContext, root: Clerk, second: Clerk, a
 async function makeHouse(request: APIRequestContext): Promise<House> {
   const root = await confirmed(request, 'superadmin');
   const second = await newSuperAdmin(request);
-  const { agent } = await ask(request, auth.login, { body: { username: 'agent1', password: DEMO_PASSWORD } });
+  const { agent } = await ask(request, api.auth.login, { body: { username: 'agent1', password: DEMO_PASSWORD } });
   const agentId = agent?.id ?? '';
   const players = await bettors(request);
   await questions(request, root, players);
@@ -187,7 +168,7 @@ async function makeHouse(request: APIRequestContext): Promise<House> {
   await acts(request, root, agentId);
   await alarms(request);
   const settle = { ownerType: 'user', ownerId: players[0]?.id, mode: 'custom', amount: 50, transactionCode: root.code };
-  const { settlementId } = await ask(request, superAdminBank.settle, { token: root.token, body: settle });
+  const { settlementId } = await ask(request, api.superAdminBank.settle, { token: root.token, body: settle });
   await waiting(request, root, await confirmed(request, second), agentId);
   const period = `from=${day(6)}&to=${day()}`;
   const player = `?accountType=user&accountId=${players[0]?.id}`;
