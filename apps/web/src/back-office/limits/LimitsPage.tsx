@@ -6,7 +6,6 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
 import { openLimits } from '../../shared/lib/back-office-overlays.ts';
-import { useMay } from '../../shared/api/session/staff.ts';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
