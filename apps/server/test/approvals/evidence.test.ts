@@ -138,6 +138,19 @@ test('whoever looks at the market sees what waits, in the order in which it was 
   expect(await waiting()).toEqual([]);
 });
 
+test('while a result waits nobody bets on its market; who refuses it opens the market again by hand', async () => {
+  const id = await ask(['11']);
+  expect(outcomeOf(await t.place())).not.toBe('placed');
+  const state = async () => (await as('root', 'GET', `markets/${marketId}`)).body.market.state;
+  expect(await state()).toBe('suspended');
+  const { acts } = (await as('root', 'GET', `markets/${marketId}/history`)).body;
+  expect(acts[0]).toMatchObject({ act: 'suspend', reason: 'A result waits for a second person.' });
+  expect((await as('root2', 'POST', `approvals/${id}/refuse`, { reason: 'they play on' })).status).toBe(200);
+  expect(await state()).toBe('suspended');
+  expect((await as('root2', 'POST', `markets/${marketId}/resume`, { reason: 'they play on' })).status).toBe(200);
+  expect(outcomeOf(await t.place())).toBe('placed');
+});
+
 test('a correction has the word that was taken', async () => {
   await hold(0);
   await say(AWAY);

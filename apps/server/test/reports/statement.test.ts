@@ -366,6 +366,17 @@ test('a bet decided by hand is named on its movement; a stake that came back is 
   );
   const { entries, betSummary } = await statement();
   expect(entries[0]).toMatchObject({ side: 'back', status: 'void', potentialWin: 150, potentialLoss: 100 });
+  // A later decision is not written into the line of an earlier one.
+  const decide = (atMs: number) =>
+    w.pool.query(
+      `set session_replication_role = replica;
+       update bet set settled_at = to_timestamp(${atMs} / 1000.0) where id = ${betId};
+       set session_replication_role = origin`,
+    );
+  await decide(w.clock.nowMs + 60_000);
+  expect((await statement()).entries[0]).toMatchObject({ side: 'back', status: null });
+  await decide(w.clock.nowMs);
+  expect((await statement()).entries[0]).toMatchObject({ status: 'void' });
   expect(betSummary).toMatchObject({ totalStake: 70, totalBackStake: 50, totalLayStake: 20 });
   const { body } = await w.send('GET', '/api/account/statement/event/7', { token });
   expect(body.summary).toMatchObject({ totalStake: 20, totalBackStake: 0, totalPotentialLoss: 0 });

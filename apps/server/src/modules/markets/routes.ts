@@ -21,7 +21,7 @@ import { marketHistory, totalsReply } from './market-history.ts';
 import { priceHolds } from './price-holds.ts';
 import { resultMoves } from './result-moves.ts';
 import { setTerms } from './set-terms.ts';
-import { suspendMarket } from './suspend-market.ts';
+import { suspendMarket, suspendWhileItWaits } from './suspend-market.ts';
 
 type Calls = Api['marketBackOffice'];
 type Answer = ReplyOf<Calls['suspend']> | Refusal;
@@ -67,10 +67,13 @@ async function settle(feed: BackOfficeFeed, call: Call<Calls['settle']>): Promis
     reason: body.reason,
     actorId: actor.accountId,
     feed: null,
-    admit: (t, market) =>
-      call.second.admit(t, 'result', () =>
+    async admit(t, market) {
+      const refusal = await call.second.admit(t, 'result', () =>
         resultMoves(t, context, market, body.result, evidence, feed.unpaidResults(market.eventId)),
-      ),
+      );
+      if (refusal?.code === 'APPROVAL_WAITS') await suspendWhileItWaits(call, t, market);
+      return refusal;
+    },
     auditRow(version, before) {
       const { result, reason } = body;
       call.audit({ before, after: { result, version, reason, ...(evidence === '' ? {} : { evidence }) } });

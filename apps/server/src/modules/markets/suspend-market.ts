@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
 import { lockMarketExclusive } from '../../db/market-lock.ts';
-import { tx } from '../../db/transaction.ts';
-import { type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { type Tx, tx } from '../../db/transaction.ts';
+import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { MarketRecord } from '../settlement/market-record.ts';
 import { rememberSuspension, setSuspended } from './market-store.ts';
 
 export type Suspension = {
@@ -34,4 +36,22 @@ export async function suspendMarket(
     t.onCommit(() => context.bus.publish('market.changed', { marketId }));
     return true;
   });
+}
+
+/**
+ * A result that somebody has declared is known: while it waits for a second person nobody bets on it. Within the transaction that
+ * holds the market, and on record by its act. Whoever refuses the result opens the market again by hand.
+ */
+export async function suspendWhileItWaits(
+  call: { readonly context: Pick<Context, 'clock' | 'bus'>; readonly actor: Actor; audit(note: AuditNote): void },
+  t: Tx,
+  { id: marketId, settledVersion, suspended }: MarketRecord,
+): Promise<void> {
+  if (settledVersion > 0 || suspended) return;
+  const { context, actor, audit } = call;
+  await setSuspended(t, marketId, true);
+  const reason = 'A result waits for a second person.';
+  await rememberSuspension(t, { marketId, suspended: true, reason, actorId: actor.accountId }, context.clock.now());
+  audit({ before: { suspended: false } });
+  t.onCommit(() => context.bus.publish('market.changed', { marketId }));
 }

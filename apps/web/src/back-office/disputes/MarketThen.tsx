@@ -54,7 +54,9 @@ export function MarketThen({ dispute }: { dispute: WholeDispute }) {
       </Part>
       <Results versions={versions} />
       <Part title={t('Suspensions and terms')}>
-        {acts.length === 0 && <p className="text-sm text-ink-2">{t('The back office did nothing to this market.')}</p>}
+        {acts.length === 0 && (
+          <p className="text-sm text-ink-2">{t('No suspension and no change of terms by the back office.')}</p>
+        )}
         <ol className="grid gap-1.5">
           {acts.map(({ act, on, reason, at }) => (
             <li key={`${at}${act}${on}`} className="text-sm">

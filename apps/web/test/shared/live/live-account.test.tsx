@@ -27,7 +27,7 @@ test.each([
     streams[0]?.greet();
     streams[0]?.say({ ...decided, ...notice });
   });
-  expect(useToasts.getState().toasts).toMatchObject([{ title, text: `${bet().event.name} · +₹7,500.00` }]);
+  expect(useToasts.getState().toasts).toMatchObject([{ title, text: `+₹7,500.00 · ${bet().event.name}` }]);
 });
 
 test.each([

@@ -9,6 +9,8 @@ export type MeantBets = {
   selections: string;
   side: 'back' | 'lay' | null;
   status: 'matched' | 'won' | 'lost' | 'void' | null;
+  /** When the last of them was decided as it stands; null where none is. */
+  settled_ms: number | null;
   win: number;
   liability: number;
 };
@@ -16,15 +18,25 @@ const meant = stmt<[number, readonly number[], readonly number[]], MeantBets>(
   `select b.market_id, b.bet_id, string_agg(distinct b.selection_name, ', ') as selections,
           case when count(distinct b.side) = 1 then min(b.side) end as side,
           case when count(distinct b.status) = 1 then min(b.status) end as status,
+          round(extract(epoch from max(b.settled_at)) * 1000)::bigint as settled_ms,
           sum(b.win)::bigint as win, sum(b.liability)::bigint as liability
    from (
-     select market_id, null::bigint as bet_id, selection_name, side, status, win, liability from bet
+     select market_id, null::bigint as bet_id, selection_name, side, status, settled_at, win, liability from bet
      where account_id = $1 and market_id = any($2::bigint[])
      union all
-     select market_id, id, selection_name, side, status, win, liability from bet
+     select market_id, id, selection_name, side, status, settled_at, win, liability from bet
      where account_id = $1 and id = any($3::bigint[])) b
    group by 1, 2`,
 );
+/** A movement is written with what it decides; clocks of two servers may differ by so much. */
+const SAME_MS = 2_000;
+
+/** How the bets ended by a movement: a later decision is not written into the line of an earlier one. */
+export const endedBy = (
+  { at_ms: atMs }: EntryRow,
+  { status, settled_ms: settledMs }: MeantBets,
+): MeantBets['status'] => (settledMs !== null && settledMs > atMs + SAME_MS ? null : status);
+
 /** What the movements of a wallet are about, by the id of the bet or, without one, of the market. */
 export async function readMeantBets(
   db: Db,

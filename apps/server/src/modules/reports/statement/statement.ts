@@ -21,7 +21,7 @@ import {
   readNames,
   type WalletSums,
 } from './entry-store.ts';
-import { type MeantBets, readMeantBets } from './meant-store.ts';
+import { endedBy, type MeantBets, readMeantBets } from './meant-store.ts';
 
 type Accounts = Api['accounts'];
 type Statement = ReplyOf<Accounts['statement']>;
@@ -65,7 +65,7 @@ const entryReply = (
   bet: bets?.selections ?? null,
   marketKind: market?.kind ?? null,
   side: bets?.side ?? null,
-  status: bets?.status ?? null,
+  status: bets === undefined ? null : endedBy(row, bets),
   potentialWin: bets === undefined ? null : rupees(bets.win),
   potentialLoss: bets === undefined ? null : rupees(bets.liability),
   corrects: row.corrects === null ? null : String(row.corrects),

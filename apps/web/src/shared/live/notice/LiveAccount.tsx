@@ -131,7 +131,8 @@ function tellResult({ eventId, marketName, result, resultName, net }: ResultNoti
           ? t('{market} settled: {result}', { market, result: resultName })
           : t('{market} settled', { market });
   const amount = formatPaise(paiseFromWire(net), { sign: 'always' });
-  toast('ok', title, [bet?.event.name, amount].filter(Boolean).join(' · '));
+  // What it brought comes first: a phone has room for little more.
+  toast('ok', title, [amount, bet?.event.name].filter(Boolean).join(' · '));
   signal('settled');
 }
 

@@ -80,7 +80,7 @@ export const bets: Dictionary = {
   'Score when it was placed': 'लगाते समय का स्कोर',
   'No score was recorded until then.': 'तब तक कोई स्कोर दर्ज नहीं हुआ था।',
   'Suspensions and terms': 'सस्पेंशन और शर्तें',
-  'The back office did nothing to this market.': 'बैक ऑफिस ने इस मार्केट पर कुछ नहीं किया।',
+  'No suspension and no change of terms by the back office.': 'बैक ऑफिस ने न रोका, न शर्तें बदलीं।',
   '(event)': '(इवेंट)',
   '(sport)': '(खेल)',
   'The market has no result.': 'मार्केट का कोई नतीजा नहीं है।',
