@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { paise, settlementTransfer } from '@pavilion/betting';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildPart } from '../../src/app.ts';
+import { tx } from '../../src/db/transaction.ts';
+import { post } from '../../src/ledger/post.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { superAdminAccountHandlers } from '../../src/modules/accounts/routes.ts';
 import { superAdminApprovalHandlers } from '../../src/modules/settings/approvals/routes.ts';
@@ -214,6 +218,25 @@ describe('splitting', () => {
   });
 });
 
+test('a settlement of the sheet that was approved leads to its receipts', async () => {
+  const { w } = desk;
+  await tx(w.pool, (t) => {
+    const transfer = settlementTransfer(String(w.ids['ann']), paise(-400_00)) ?? expect.unreachable();
+    return post(t, [{ transfer, actorId: null, reference: null, atMs: w.clock.nowMs }]);
+  });
+  const asked = await desk.as('north', 'POST', '/api/agent/settlement-sheet/settlements', {
+    ...{ settlements: [{ userId: String(w.ids['ann']), direction: 'receive', amount: 400 }], note: 'Cash' },
+    ...{ transactionCode: '', requestId: randomUUID() },
+  });
+  const id = String(asked.body.approvalId);
+  const shown = async () => (await desk.as('north', 'GET', `/api/agent/approvals/${id}`)).body;
+  expect(await shown()).not.toHaveProperty('settlementId');
+  expect((await desk.approve('root2', id)).status).toBe(200);
+  const { settlementId } = await shown();
+  const receipts = await desk.as('north', 'GET', `/api/agent/settlement-sheet/receipts/${settlementId}`);
+  expect(receipts.body.items).toMatchObject([{ amount: 400, player: { username: 'ann' } }]);
+});
+
 describe('the persons', () => {
   test('an agent’s own acts wait too; it sees its own alone', async () => {
     const body = { userId: String(desk.w.ids['ben']), amount: 501, action: 'deposit', transactionCode: '' };
@@ -235,11 +258,15 @@ describe('the persons', () => {
     const path = `/api/super-admin/agents/${desk.w.ids['north']}/change-password`;
     expect((await desk.as('root', 'POST', path, { newPassword, transactionCode: '' })).status).toBe(200);
     const body = { userId: String(desk.w.ids['ben']), amount: 502, action: 'deposit', transactionCode: '' };
+    const toDecide = async () => [(await list('root')).body.toDecide, (await list('root2')).body.toDecide];
+    const [ofRoot, ofSecond] = await toDecide();
     const id = String((await desk.as('north', 'POST', '/api/agent/wallets/transfer', body)).body.approvalId);
     // Whoever opens it reads so before typing a code.
     const shown = async (person: string) => (await desk.as(person, 'GET', `/api/super-admin/approvals/${id}`)).body;
     expect(await shown('root')).toMatchObject({ mayDecide: true, mayNotApprove: expect.stringMatching(/have held/) });
     expect(await shown('root2')).not.toHaveProperty('mayNotApprove');
+    // Nor does it count as something that it might approve.
+    expect(await toDecide()).toEqual([ofRoot, ofSecond + 1]);
     expect((await desk.approve('root', id)).body.error).toBe('APPROVAL_OWN');
     expect((await desk.approve('root2', id)).status).toBe(200);
   });

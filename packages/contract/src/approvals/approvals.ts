@@ -81,6 +81,8 @@ const whole = z.object({
   shows: approvalShows,
   /** Why the caller may refuse it but not approve it, in words: both may be one person. Left out where nothing is against it. */
   mayNotApprove: z.optional(z.string()),
+  /** Of a settlement of the sheet that was approved: where its receipts are. Left out of one that was sent without a request id. */
+  settlementId: z.optional(z.string()),
 });
 export type ApprovalWhole = z.output<typeof whole>;
 
@@ -98,7 +100,7 @@ const asked = forStaff({
     reply: z.object({
       ...pageOf(approval).shape,
       counts: z.object({ waiting: z.number(), decided: z.number(), lapsed: z.number() }),
-      /** How many of those that wait the caller may decide: others' acts; none for an agent. */
+      /** How many of those that wait the caller may approve: others' acts within its rights, whose code it has not held; none for an agent. */
       toDecide: z.number(),
     }),
   },

@@ -1,11 +1,15 @@
 import type { ApprovalShows, ApprovalWhole, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { failureText } from '../../shared/api/api-error.ts';
 import { oneApproval } from '../../shared/api/back-office/money/approvals.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { DOUBTS } from '../../shared/lib/event/doubt-words.ts';
 import { formatCount, formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { DataTable, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
 import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
@@ -54,7 +58,7 @@ function Shown({ viewer, one }: { viewer: Role; one: ApprovalWhole }) {
       </dl>
       {shows.accounts > 0 && <Sums shows={shows} />}
       {shows.rows.length > 0 && <Rows shows={shows} />}
-      {one.decided && <Decided one={one} decided={one.decided} />}
+      {one.decided && <Decided viewer={viewer} one={one} decided={one.decided} />}
       {one.state === 'waiting' && <DecideForm viewer={viewer} one={one} />}
     </section>
   );
@@ -269,18 +273,27 @@ function Rows({ shows }: { shows: ApprovalShows }) {
   );
 }
 
-type DecidedProps = { one: ApprovalWhole; decided: NonNullable<ApprovalWhole['decided']> };
-function Decided({ one, decided: { by, at, reason } }: DecidedProps) {
+type DecidedProps = { viewer: Role; one: ApprovalWhole; decided: NonNullable<ApprovalWhole['decided']> };
+function Decided({ viewer, one, decided: { by, at, reason } }: DecidedProps) {
+  const { settlementId } = one;
   return (
-    <p className="px-4 py-3 text-sm">
-      {by
-        ? t('{state} by {name}, {time}', {
-            state: t(STATES[one.state].word),
-            name: by.username,
-            time: formatDateTime(Date.parse(at)),
-          })
-        : `${t(STATES[one.state].word)}, ${formatDateTime(Date.parse(at))}`}
-      {reason && <span className="block text-ink-2">{reason}</span>}
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-2.5 px-4 py-3 text-sm">
+      <p>
+        {by
+          ? t('{state} by {name}, {time}', {
+              state: t(STATES[one.state].word),
+              name: by.username,
+              time: formatDateTime(Date.parse(at)),
+            })
+          : `${t(STATES[one.state].word)}, ${formatDateTime(Date.parse(at))}`}
+        {reason && <span className="block text-ink-2">{reason}</span>}
+      </p>
+      {settlementId !== undefined && (
+        <Link to={backOfficePath(viewer, 'receipts', { id: settlementId })} className={buttonClass()}>
+          <Printer size={15} aria-hidden="true" />
+          {t('Print receipts')}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ApprovalReply } from '@pavilion/contract';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import type { ListColumn } from '../../shared/list/list-file.ts';
-import { hasAmount, STATES, whyWords } from './approval-words.ts';
+import { aboutWords, hasAmount, STATES, whyWords } from './approval-words.ts';
 import { later } from '../../shared/i18n/i18n.ts';
 
 type Column = ListColumn<ApprovalReply>;
@@ -12,7 +12,7 @@ const only = (head: string, text: NonNullable<Column['text']>): Column => ({ hea
 export const APPROVAL_FILE: readonly Column[] = [
   only(later('Number'), ({ id }) => id),
   only(later('Action'), ({ title }) => title),
-  only(later('About'), ({ about }) => about),
+  only(later('About'), ({ about }) => aboutWords(about)),
   only(later('Amount'), (one) => (hasAmount(one) ? one.amount : null)),
   only(later('Asked for by'), ({ by }) => by.username),
   only(later('Asked at'), ({ askedAt }) => fileTime(askedAt)),

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useMay } from '../../shared/api/session/staff.ts';
 import { cx } from '../../shared/lib/cx.ts';
+import { WaitsLink } from '../../shared/form/WaitsLink.tsx';
 import { formatPaise } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
@@ -16,7 +17,7 @@ import {
   type AmountPreset,
   typedDraft,
 } from './bank-draft.ts';
-import type { Settlements } from './use-settlements.ts';
+import type { RowFault, Settlements } from './use-settlements.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
 type Props = { row: BackOfficeAccount; settlements: Settlements };
@@ -69,7 +70,7 @@ function RowActions({ row, settlements }: Props) {
             row={row}
             settlements={settlements}
             describedBy={fault === null ? effectId : faultId}
-            faulty={fault !== null}
+            faulty={fault !== null && fault.waits === null}
           />
           <Button
             type="submit"
@@ -85,12 +86,20 @@ function RowActions({ row, settlements }: Props) {
         </div>
       </div>
       <Effect id={effectId} row={row} draft={draft} />
-      {fault !== null && (
-        <p id={faultId} role="alert" className="max-w-[420px] text-xs whitespace-normal text-danger">
-          {fault}
-        </p>
-      )}
+      {fault !== null && <Fault id={faultId} fault={fault} />}
     </form>
+  );
+}
+
+function Fault({ id, fault: { text, waits } }: { id: string; fault: RowFault }) {
+  return (
+    <p
+      id={id}
+      role={waits === null ? 'alert' : 'status'}
+      className={cx('max-w-[420px] text-xs whitespace-normal', waits === null ? 'text-danger' : 'text-warn')}
+    >
+      {text} {waits !== null && <WaitsLink id={waits} className="touch font-semibold text-brand-text underline" />}
+    </p>
   );
 }
 

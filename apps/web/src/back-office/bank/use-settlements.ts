@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ApiError, errorText } from '../../shared/api/api-error.ts';
 import { pointsMoved, type Settled, settleWithBank } from '../../shared/api/back-office/money/bank.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { waitsAs } from '../../shared/form/use-submit.ts';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { customAmount, type BankDraft, faultOf, NO_DRAFT } from './bank-draft.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -15,18 +16,21 @@ export type Asking = { readonly row: BackOfficeAccount; readonly fault: string |
 
 const isAboutCode = (error: unknown) => error instanceof ApiError && error.code.startsWith('TRANSACTION_CODE');
 
+/** Why an order moved nothing; `waits`: it is an act under Approvals now. */
+export type RowFault = { readonly text: string; readonly waits: string | null };
+
 /** What is typed into the rows, and what is wrong with it. */
 function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, BankDraft>>>({});
-  const [faults, setFaults] = useState<Readonly<Record<string, string | null>>>({});
-  const setFault = (id: string, fault: string | null) => setFaults((all) => ({ ...all, [id]: fault }));
+  const [faults, setFaults] = useState<Readonly<Record<string, RowFault | null>>>({});
+  const setFault = (id: string, fault: RowFault | null) => setFaults((all) => ({ ...all, [id]: fault }));
   return {
     draftOf: (id: string): BankDraft => drafts[id] ?? NO_DRAFT,
     setDraft: (id: string, draft: BankDraft): void => {
       setFault(id, null);
       setDrafts((all) => ({ ...all, [id]: draft }));
     },
-    faultIn: (id: string): string | null => faults[id] ?? null,
+    faultIn: (id: string): RowFault | null => faults[id] ?? null,
     setFault,
   };
 }
@@ -64,6 +68,9 @@ function useFlights() {
   };
 }
 
+const tellSettled = ({ message, amount }: Settled): void =>
+  void toast('ok', t(message), t('{amount} came to your wallet.', { amount: formatPaise(paiseFromWire(amount)) }));
+
 /**
  * The rows' drafts, the code that is remembered while the page is open, and the way to the server. Not `useSubmit`, which has one try at a time
  * and one place for what came of it: here each row has its own, and the one dialog that asks for the code sends for any of them.
@@ -81,25 +88,15 @@ export function useSettlements(viewer: Role) {
       setCode(null);
       // One question at a time: while another row asks, this one says in its own place what went wrong.
       if (asksFor(null) || asksFor(row.id)) ask({ row, fault: text });
-      else setFault(row.id, text);
+      else setFault(row.id, { text, waits: null });
       return;
     }
     answered(row.id);
-    // What was shown is not what would move: it is to be chosen again, from the new figures.
-    if (error instanceof ApiError && error.code === 'AMOUNT_CHANGED') setDraft(row.id, NO_DRAFT);
-    setFault(row.id, text);
+    const waits = waitsAs(error);
+    // What was shown is not what would move: it is to be chosen again, from the new figures. What waits is asked for once.
+    if (waits !== null || (error instanceof ApiError && error.code === 'AMOUNT_CHANGED')) setDraft(row.id, NO_DRAFT);
+    setFault(row.id, { text, waits });
     // The figures that the order was made from may be old.
-    pointsMoved(queries);
-  }
-
-  function settled(row: BackOfficeAccount, reply: Settled): void {
-    answered(row.id);
-    setDraft(row.id, NO_DRAFT);
-    toast(
-      'ok',
-      t(reply.message),
-      t('{amount} came to your wallet.', { amount: formatPaise(paiseFromWire(reply.amount)) }),
-    );
     pointsMoved(queries);
   }
 
@@ -117,7 +114,10 @@ export function useSettlements(viewer: Role) {
       });
       // What was forgotten while the order was on its way stays forgotten.
       if (isTyped) setCode(transactionCode);
-      settled(row, reply);
+      answered(row.id);
+      setDraft(row.id, NO_DRAFT);
+      tellSettled(reply);
+      pointsMoved(queries);
     } catch (error) {
       failed(row, error);
     } finally {
@@ -132,7 +132,7 @@ export function useSettlements(viewer: Role) {
     isBusy: flights.isBusy,
     submit: (row: BackOfficeAccount): void => {
       const fault = faultOf(row, draftOf(row.id));
-      setFault(row.id, fault);
+      setFault(row.id, fault === null ? null : { text: fault, waits: null });
       if (fault !== null) return;
       if (code === null) ask({ row, fault: null });
       else void send(row, code, false);

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { Button } from '../ui/form/Button.tsx';
+import { Button, buttonClass } from '../ui/form/Button.tsx';
 import { Dialog, type DialogProps } from '../ui/overlay/Dialog.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import type { Submit } from './use-submit.ts';
+import { WaitsLink } from './WaitsLink.tsx';
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'subtitle' | 'size' | 'alert' | 'children' | 'onClose'> & {
   /** What the button that sends it is called. */
@@ -26,17 +27,20 @@ export function FormDialog(props: FormDialogProps) {
   const { children, ...dialog } = props;
   const form = useId();
   const { busy, outcome } = submit;
-  const waits = outcome?.waits === true;
+  const waits = outcome?.waits;
   return (
     <Dialog
       {...dialogOf(dialog)}
       busy={busy}
       onClose={onClose}
       foot={
-        waits ? (
-          <Button look="primary" onClick={onClose}>
-            {t('Done')}
-          </Button>
+        waits !== undefined ? (
+          <>
+            <WaitsLink id={waits} className={buttonClass()} onFollow={onClose} />
+            <Button look="primary" onClick={onClose}>
+              {t('Done')}
+            </Button>
+          </>
         ) : (
           <>
             {aside}
@@ -50,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
-      <DialogForm id={form} outcome={outcome} onSubmit={() => ready && !busy && !waits && onSubmit()}>
+      <DialogForm id={form} outcome={outcome} onSubmit={() => ready && !busy && waits === undefined && onSubmit()}>
         {children}
       </DialogForm>
     </Dialog>

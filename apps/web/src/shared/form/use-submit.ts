@@ -3,8 +3,11 @@ import type { AlertTone } from '../ui/overlay/Alert.tsx';
 import { ApiError, failureText } from '../api/api-error.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
-/** `waits`: it was sent, and waits for a second person; sending it again would ask for nothing else. */
-export type SubmitOutcome = { tone: AlertTone; text: string; waits?: boolean };
+/**
+ * `waits`: it was sent, and waits for a second person as the act of that id under Approvals; sending it again would ask for
+ * nothing else.
+ */
+export type SubmitOutcome = { tone: AlertTone; text: string; waits?: string };
 
 export type Submit = {
   busy: boolean;
@@ -26,6 +29,13 @@ export type Ran = { done: boolean; code: string | null; field: string | null };
 export const isText = (given: string | void): given is string => typeof given === 'string' && given !== '';
 
 const NOT_DONE: Ran = { done: false, code: null, field: null };
+
+/** The act under Approvals that a call has become; null where it failed otherwise. */
+export function waitsAs(error: unknown): string | null {
+  if (!(error instanceof ApiError && error.code === 'APPROVAL_WAITS')) return null;
+  const { approvalId } = error.detail;
+  return typeof approvalId === 'string' ? approvalId : '';
+}
 
 function refusalOf(error: unknown): Ran {
   if (!(error instanceof ApiError)) return NOT_DONE;
@@ -56,8 +66,9 @@ export function useSubmit(onBusy?: (busy: boolean) => void, words: typeof failur
       return { done: true, code: null, field: null };
     } catch (error) {
       // An act that waits for a second person has not failed.
-      const waits = error instanceof ApiError && error.code === 'APPROVAL_WAITS';
-      say({ tone: waits ? 'warn' : 'bad', text: words(error, failed), waits });
+      const waits = waitsAs(error);
+      const text = words(error, failed);
+      say(waits === null ? { tone: 'bad', text } : { tone: 'warn', text, waits });
       return refusalOf(error);
     } finally {
       turn(false);

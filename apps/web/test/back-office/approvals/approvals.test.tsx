@@ -67,6 +67,23 @@ test('the list is a file, with who decided and why', () => {
   expect(second).toMatch(/Refused,root2,2026-11-21 .*,'=not now$/);
 });
 
+test('the file calls a market as the page does', () => {
+  const result = { ...ACT, kind: 'result', title: 'Result: Reds', about: 'MATCH_ODDS · Reds v Blues' } as const;
+  expect(csvOf(fileOf('Approvals', 'Decided', APPROVAL_FILE, [result]))).toContain(
+    '7,Result: Reds,Match Odds · Reds v Blues,',
+  );
+});
+
+test('a settlement that was approved leads to its receipts', async () => {
+  const server = open();
+  const decided = { by: { id: '2', username: 'root2' }, at: '2026-11-21T09:00:00.000Z', reason: null };
+  const settled = { ...ACT, kind: 'settlement', state: 'approved', decided, shows: SHOWS, settlementId: 'some-id' };
+  server.answer('GET /api/super-admin/approvals/7', { body: settled });
+  livePage(<ApprovalsPage />);
+  const link = await screen.findByRole('link', { name: 'Print receipts' });
+  expect(link.getAttribute('href')).toBe('/super-admin/settlement-sheet/receipts?id=some-id');
+});
+
 test('the page offers the file, and on a phone brings the act that is chosen into sight', async () => {
   const server = open();
   server.answer(LIST, page([ACT, { ...ACT, id: '6', title: 'Withdraw' }]));

@@ -87,7 +87,18 @@ describe('settlements of two rows', () => {
     const message = 'The amount has changed meanwhile. Nothing was moved; please look at it again.';
     answers['31'].resolve({ status: 409, body: { error: 'AMOUNT_CHANGED', message, amount: 100 } });
     await waitFor(() => expect(result.current.isBusy('31')).toBe(false));
-    expect(result.current.faultIn('31')).toBe(message);
+    expect(result.current.faultIn('31')?.text).toBe(message);
+    expect(result.current.draftOf('31').mode).toBeNull();
+  });
+
+  test('an order that waits for a second person leads to its act, and is not sent again by a second press', async () => {
+    const { result, answers, submit, sent } = await open();
+    submit(first);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const message = 'This waits for a second person. Nothing has moved yet.';
+    answers['31'].resolve({ status: 409, body: { error: 'APPROVAL_WAITS', message, approvalId: '7' } });
+    await waitFor(() => expect(result.current.isBusy('31')).toBe(false));
+    expect(result.current.faultIn('31')).toEqual({ text: message, waits: '7' });
     expect(result.current.draftOf('31').mode).toBeNull();
   });
 
@@ -100,6 +111,6 @@ describe('settlements of two rows', () => {
     await waitFor(() => expect(result.current.isBusy('32')).toBe(false));
     expect(result.current.asking).toMatchObject({ row: { id: '31' }, fault: 'The transaction code is wrong.' });
     expect(result.current.faultIn('31')).toBeNull();
-    expect(result.current.faultIn('32')).toBe('The transaction code is wrong.');
+    expect(result.current.faultIn('32')?.text).toBe('The transaction code is wrong.');
   });
 });

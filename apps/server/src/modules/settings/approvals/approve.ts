@@ -9,6 +9,7 @@ import {
   type StaffRight,
 } from '@pavilion/contract';
 import { type Db, tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../context.ts';
 import type { Call, Handler } from '../../../http/call.ts';
 import { parsePart } from '../../../http/input.ts';
 import { Refusal, refuse } from '../../../http/refusal.ts';
@@ -22,7 +23,7 @@ import {
   sealPurpose,
   standingRefusal,
 } from '../../../policy/second-person/second-person.ts';
-import { type ApprovalRow, findApproval, hasHeld, readAsker, readPerson } from './store.ts';
+import { type ApprovalRow, findApproval, hasHeld, readAsker, readOthers, readPerson } from './store.ts';
 
 type Approve = Api['superAdminApprovals']['approve'];
 
@@ -78,6 +79,24 @@ export async function whyOnePerson(db: Db, actor: Actor, row: ApprovalRow, asker
   const isOfAsker = actor.staff !== undefined && (await hasHeld(db, row.person_id, actor.personId, held, false));
   return isOfAsker ? HELD_BY_ASKER : null;
 }
+
+/** How many acts that wait somebody may approve; an agent none. */
+export async function countToApprove(db: Db, actor: Actor, nowMs: number): Promise<number> {
+  if (actor.role !== 'super_admin') return 0;
+  const rows = await readOthers(db, actor.personId, actor.staff !== undefined, { nowMs, forMs: HELD_MS });
+  return rows.filter((row) => mayDecide(actor, row)).length;
+}
+
+/** Where the receipts of a settlement of the sheet are that was approved; null of other acts. */
+export function settlementOf({ secrets }: Context, { state, call, request, person_id }: ApprovalRow): string | null {
+  if (state !== 'approved' || !SHEETS.includes(call)) return null;
+  const sealed = secrets.open(request, sealPurpose(call, person_id));
+  if (sealed === null) return null;
+  const { body, idempotencyKey } = JSON.parse(sealed) as KeptRequest;
+  const { requestId } = Object(body);
+  return typeof requestId === 'string' ? requestId : idempotencyKey;
+}
+const SHEETS = ['agentSheet.settle', 'superAdminSheet.settle'];
 
 const outdated = (cause: string, message: string): Refusal => refuse('APPROVAL_OUTDATED', { cause }, message);
 

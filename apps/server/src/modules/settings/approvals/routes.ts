@@ -9,7 +9,7 @@ import { decideApproval, holdApproval } from '../../../policy/second-person/appr
 import { standingRefusal } from '../../../policy/second-person/second-person.ts';
 import { rules, setRules } from './rules.ts';
 import { approvalReply, wholeReply } from './approval-reply.ts';
-import { approve, type FindHandler, mayDecide, whyOnePerson } from './approve.ts';
+import { approve, countToApprove, type FindHandler, mayDecide, settlementOf, whyOnePerson } from './approve.ts';
 import { findApproval, listApprovals, readAsker } from './store.ts';
 
 type Agent = Api['agentApprovals'];
@@ -19,12 +19,12 @@ type Both<Name extends keyof Agent> = Call<Agent[Name]> | Call<SuperAdmin[Name]>
 async function list(call: Both<'list'>): Promise<ReplyOf<Agent['list']>> {
   const { context, actor, query } = call;
   const { state, page, limit } = query;
-  const whose = { actorId: agentWithin(call), personId: actor.personId };
-  const wanted = { ...whose, state, page, limit, nowMs: context.clock.now() };
-  const { rows, counts, others } = await listApprovals(context.db, wanted);
+  const nowMs = context.clock.now();
+  const [{ rows, counts }, toDecide] = await Promise.all([
+    listApprovals(context.db, { actorId: agentWithin(call), state, page, limit, nowMs }),
+    countToApprove(context.db, actor, nowMs),
+  ]);
   const items = rows.map((row) => approvalReply(row, actor));
-  const decides = actor.role === 'super_admin' && actor.staff?.rights.length !== 0;
-  const toDecide = decides ? others : 0;
   return { items, total: counts[state], page, pageSize: limit, counts, toDecide };
 }
 
@@ -32,7 +32,8 @@ async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> 
   const { context, actor, params } = call;
   const row = await findApproval(context.db, agentWithin(call), params.id, context.clock.now());
   if (row === null) return refuse('NOT_FOUND');
-  const whole = wholeReply(row, actor);
+  const settlementId = settlementOf(context, row);
+  const whole = { ...wholeReply(row, actor), ...(settlementId !== null && { settlementId }) };
   if (row.state !== 'waiting' || !whole.mayDecide) return whole;
   const asker = await readAsker(context.db, row.actor_id);
   const mayNotApprove = asker === null ? null : await whyOnePerson(context.db, actor, row, asker.role);

@@ -41,32 +41,26 @@ const list = stmt<[number, number | null, ListedState, number, number], Approval
   `select ${COLUMNS} from approval x ${JOINS}
    where ($2::bigint is null or x.actor_id = $2) and ${LISTED} = $3 order by x.id desc limit $4::int offset $5::bigint`,
 );
-const count = stmt<[number, number | null, number], Record<ListedState | 'others', number>>(
+const count = stmt<[number, number | null], Record<ListedState, number>>(
   `select count(*) filter (where ${LISTED} = 'waiting')::int as waiting,
-          count(*) filter (where ${LISTED} = 'waiting' and x.person_id <> $3)::int as others,
           count(*) filter (where ${LISTED} = 'decided')::int as decided,
           count(*) filter (where ${LISTED} = 'lapsed')::int as lapsed
    from approval x where $2::bigint is null or x.actor_id = $2`,
 );
 type Wanted = {
   actorId: number | null;
-  personId: number;
   state: ListedState;
   page: number;
   limit: number;
   nowMs: number;
 };
-/**
- * A page of acts that were asked for, newest first, of one wallet or of all, how many there are of each state, and how many
- * of those that wait others than the person have asked for.
- */
-export async function listApprovals(db: Db, { actorId, personId, state, page, limit, nowMs }: Wanted) {
+/** A page of acts that were asked for, newest first, of one wallet or of all, and how many there are of each state. */
+export async function listApprovals(db: Db, { actorId, state, page, limit, nowMs }: Wanted) {
   const [rows, [counts]] = await Promise.all([
     db.run(list, nowMs, actorId, state, limit, (page - 1) * limit),
-    db.run(count, nowMs, actorId, personId),
+    db.run(count, nowMs, actorId),
   ]);
-  const { others, ...ofStates } = counts ?? { others: 0, waiting: 0, decided: 0, lapsed: 0 };
-  return { rows, counts: ofStates, others };
+  return { rows, counts: counts ?? { waiting: 0, decided: 0, lapsed: 0 } };
 }
 
 const one = stmt<[number, number | null, string], ApprovalRow>(
@@ -83,18 +77,21 @@ export type AskerRow = {
   bet_locked: boolean;
   user_locked: boolean;
 };
+type Holding = { person: string; account: string; since: string; asked: string; opened: string };
 // A person of staff counts as held until it has chosen a password of its own, however long ago it was given one.
-const handed = stmt<[number, number, number, number, boolean], { found: boolean }>(
-  `select exists (
-     select from audit where coalesce(person_id, actor_id) = $1 and target = concat('account:', $2::bigint) and outcome = 'ok'
-       and (at > to_timestamp($3::float8 / 1000)
-            or (exists (select from account where id = $2 and role = 'staff')
-                and id > coalesce((select max(own.id) from audit own where own.person_id = $2
+const heldBy = ({ person: holder, account, since, asked, opened }: Holding) => `exists (
+     select from audit where coalesce(person_id, actor_id) = ${holder} and target = concat('account:', ${account}) and outcome = 'ok'
+       and (at > ${since}
+            or (exists (select from account where id = ${account} and role = 'staff')
+                and id > coalesce((select max(own.id) from audit own where own.person_id = ${account}
                   and own.action = 'auth.change-password' and own.outcome = 'ok'
-                  and own.at <= to_timestamp($4::float8 / 1000)), 0)))
+                  and own.at <= ${asked}), 0)))
        and (action in ('account.change-password', 'account.reset-code', 'account.view-code', 'staff.open',
               'staff.change-password', 'staff.reset-code')
-            or ($5 and action = 'account.create'))) as found`,
+            or (${opened} and action = 'account.create')))`;
+const TIMES = { since: 'to_timestamp($3::float8 / 1000)', asked: 'to_timestamp($4::float8 / 1000)' };
+const handed = stmt<[number, number, number, number, boolean], { found: boolean }>(
+  `select ${heldBy({ person: '$1', account: '$2::bigint', ...TIMES, opened: '$5' })} as found`,
 );
 /** When an act was asked for, and how long before that what was handed counts in any case. */
 type TimeOfHolding = { readonly askedMs: number; readonly forMs: number };
@@ -109,6 +106,21 @@ export const hasHeld = async (
   { askedMs, forMs }: TimeOfHolding,
   opened: boolean,
 ) => (await db.run(handed, personId, accountId, askedMs - forMs, askedMs, opened))[0]?.found === true;
+
+const OF_ACT = { since: "x.asked_at - $4::float8 * interval '1 millisecond'", asked: 'x.asked_at' };
+const others = stmt<[number, number, boolean, number], Pick<ApprovalRow, 'call' | 'kind'>>(
+  `select x.call, x.kind from approval x join account a on a.id = x.actor_id
+   where x.state = 'waiting' and x.lapses_at > to_timestamp($1::float8 / 1000) and x.person_id <> $2
+     and not ${heldBy({ person: '$2', account: 'x.person_id', ...OF_ACT, opened: "(a.role = 'agent')" })}
+     and not ($3 and ${heldBy({ person: 'x.person_id', account: '$2::bigint', ...OF_ACT, opened: 'false' })})`,
+);
+/** The acts of others that wait where nothing says that a person and who asked are one, as `whyOnePerson` says of each. */
+export const readOthers = (
+  db: Db,
+  personId: number,
+  isStaff: boolean,
+  { nowMs, forMs }: Record<'nowMs' | 'forMs', number>,
+) => db.run(others, nowMs, personId, isStaff, forMs);
 
 const asker = stmt<[number], AskerRow>(
   'select id, role, username, full_name, bet_locked, user_locked from account where id = $1',
