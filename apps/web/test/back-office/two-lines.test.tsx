@@ -193,7 +193,7 @@ const LISTS: Case[] = [
       'GET /api/super-admin/disputes': pageOf([dispute]),
       'GET /api/super-admin/dispute-rules': { body: { rules: { hours: 24 } } },
     },
-    ['neem', 'Kites @ 2.14 · Kites v Salt', 'Waits for an answer', 'Lost −100.00'],
+    ['neem', 'Kites v Salt', 'Waits for an answer', 'Lost −100.00'],
     'Why?',
   ],
   [

@@ -6,6 +6,10 @@ import type { RulesForm } from './use-rules-form.ts';
 import { currencySign } from '../../shared/lib/identity.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
+/** A rule is a line: what it is about, and its figure at the right; a fault stands under both. */
+const LINE =
+  'grid! grid-cols-[minmax(0,1fr)_136px] items-center gap-x-3 [&>label]:text-sm [&>p]:col-span-2 [&>p]:text-right';
+
 /** From when on the desk is told. An empty figure is a rule that is off. */
 export function RulesFields({ form: { typed, linked, negative, faults, set } }: { form: RulesForm }) {
   return (
@@ -15,9 +19,9 @@ export function RulesFields({ form: { typed, linked, negative, faults, set } }: 
           'The desk is told from these figures on; an empty field is off. Reconciliation differences are always told.',
         )}
       </p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-2">
         {FIGURES.map(({ name, label, unit }) => (
-          <Field key={name} label={t(label)} error={faults[name]}>
+          <Field key={name} label={t(label)} error={faults[name]} className={LINE}>
             {(parts) => (
               <Input
                 {...parts}

@@ -105,21 +105,21 @@ function Acts({ sports, operation, refresh }: ActsProps) {
             {act.label}
           </ActButton>
         ))}
+        <ActButton
+          act="catalogue.sync-competitions"
+          {...button('sync competitions')}
+          onClick={() =>
+            start({
+              name: 'sync competitions',
+              run: () => syncCompetitions(),
+              failed: later('Unable to sync competitions from Turnkey bridge.'),
+              done: t('Competitions are up to date.'),
+            })
+          }
+        >
+          {t('Sync competitions')}
+        </ActButton>
       </HeadActs>
-      <ActButton
-        act="catalogue.sync-competitions"
-        {...button('sync competitions')}
-        onClick={() =>
-          start({
-            name: 'sync competitions',
-            run: () => syncCompetitions(),
-            failed: later('Unable to sync competitions from Turnkey bridge.'),
-            done: t('Competitions are up to date.'),
-          })
-        }
-      >
-        {t('Sync competitions')}
-      </ActButton>
       <ActButton
         act="catalogue.sync-sports"
         look="primary"

@@ -120,12 +120,12 @@ const WideBet = (row: ListedDispute) => (
   </span>
 );
 
-/** A question in two lines: whose it is and how it stands; of which bet, and what that came to. */
+/** A question in two lines: whose it is and how it stands; of which event, and what the bet came to. The open row says which bet. */
 export const DISPUTE_BRIEF: Brief<ListedDispute> = {
   heads: [later('Player'), later('State, asked about')],
-  of: ({ player, state, selection, event, asked }) => ({
+  of: ({ player, state, event, asked }) => ({
     name: player.username,
-    about: [selection, event.name].join(' · '),
+    about: event.name,
     main: <WordPill of={DISPUTE_STATES[state]} />,
     second: <Outcome of={asked} />,
   }),
