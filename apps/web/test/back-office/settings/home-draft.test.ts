@@ -8,6 +8,7 @@ import {
   draftOf,
   type HomeEntry,
   isLink,
+  isWhole,
   moved,
   newEntry,
   withNewEntry,
@@ -145,4 +146,18 @@ describe('what is dragged', () => {
     // After the swap the tall one lies above, by the height of the short one.
     expect(placeAt([106, 258, 280], 1, 151)).toBe(1);
   });
+});
+
+test('an entry that lacks its words or its picture is not whole: visitors do not see it', () => {
+  const entry = newEntry();
+  const pictured = { ...entry, imageUrl: '/media/x.webp' };
+  expect(isWhole('newsTickers', { ...entry, message: ' ' })).toBe(false);
+  expect(isWhole('newsTickers', { ...entry, message: 'One' })).toBe(true);
+  for (const section of ['banners', 'popupOffers'] as const)
+    expect([isWhole(section, entry), isWhole(section, pictured)]).toEqual([false, true]);
+  expect([isWhole('trending', pictured), isWhole('trending', { ...pictured, title: 'Cricket' })]).toEqual([
+    false,
+    true,
+  ]);
+  expect([isWhole('menu', entry), isWhole('menu', newEntry('Home'))]).toEqual([false, true]);
 });

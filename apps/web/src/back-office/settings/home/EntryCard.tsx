@@ -4,7 +4,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Switch } from '../../../shared/ui/form/Switch.tsx';
 import { EntryFields } from './EntryFields.tsx';
-import type { HomeEntry, SectionName } from './home-draft.ts';
+import { type HomeEntry, isWhole, type SectionName } from './home-draft.ts';
 import { nameOf } from './section-words.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 
@@ -63,6 +63,9 @@ export function EntryCard(props: EntryCardProps) {
         />
         <Acts {...props} name={name} />
       </div>
+      {entry.isEnabled && !isWhole(section, entry) && (
+        <p className="px-3 pb-2.5 text-xs text-warn sm:pl-11">{t('On, but not complete: visitors do not see it.')}</p>
+      )}
       <div id={bodyId} hidden={!open} className="border-t border-line px-3 pt-3 pb-3.5 sm:pl-11">
         {open && <EntryFields section={section} entry={entry} name={name} error={error} onChange={onChange} />}
       </div>

@@ -170,6 +170,18 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   return list.toSpliced(from, 1).toSpliced(place, 0, item);
 }
 
+/** Whether visitors see something of it once it is on. */
+export function isWhole(section: SectionName, { message, title, imageUrl }: HomeEntry): boolean {
+  const needed = {
+    newsTickers: [message],
+    banners: [imageUrl],
+    popupOffers: [imageUrl],
+    trending: [title, imageUrl],
+    menu: [title],
+  };
+  return needed[section].every((part) => part.trim() !== '');
+}
+
 const LINK = /^https:\/\/[^\s/]\S*$|^\/$|^\/[^\s/\\]\S*$/;
 /** Whether a link may be saved: none, over TLS, or to a page of this site. */
 export const isLink = (linkUrl: string): boolean => linkUrl.trim() === '' || LINK.test(linkUrl.trim());

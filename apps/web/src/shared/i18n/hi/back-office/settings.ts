@@ -3,6 +3,7 @@ import type { Dictionary } from '../../match.ts';
 /** Settings of the installation and of the home page. */
 export const settings: Dictionary = {
   'Turnkey competition filtering': 'Turnkey प्रतियोगिता फ़िल्टर',
+  'On, but not complete: visitors do not see it.': 'चालू है, पर अधूरा: आगंतुकों को नहीं दिखता।',
   'Unable to update API behaviour.': 'API का व्यवहार नहीं बदला जा सका।',
   'Unable to load app settings.': 'ऐप सेटिंग लोड नहीं हो सकीं।',
   'Enabled: players are offered only competitions that are switched on under All Sports. Disabled: every competition of the sports that are on, and bets on them. Switches of sports and of single events count either way.':
