@@ -32,10 +32,10 @@ test('an act that being signed in is not enough for asks for the code, once in t
   await setShare.getByRole('button', { name: 'Save' }).click();
   await asking.getByRole('button', { name: 'Confirm' }).click();
   await expect(asking.getByText('Enter your transaction code to continue.')).toBeVisible();
-  await asking.getByLabel('Your transaction code').fill('WRONG');
+  await asking.getByLabel('Your Transaction Code').fill('WRONG');
   await asking.getByRole('button', { name: 'Confirm' }).click();
   await expect(asking.getByRole('alert')).toHaveText('The transaction code is not valid.');
-  await asking.getByLabel('Your transaction code').fill(code);
+  await asking.getByLabel('Your Transaction Code').fill(code);
   await page.keyboard.press('Enter');
   await expect(asking).toBeHidden();
   await expect(setShare).toBeHidden();

@@ -52,7 +52,7 @@ test('the notices of failed acts cover nothing in the back office @desktop', asy
   // Who locks a user out says so with the code, and the dialog stays open when that fails.
   await locks.nth(1).click();
   const dialog = page.getByRole('dialog', { name: 'Transaction Code' });
-  await dialog.getByLabel('Your transaction code').fill(code);
+  await dialog.getByLabel('Your Transaction Code').fill(code);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Toggle update failed');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

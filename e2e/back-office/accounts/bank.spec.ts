@@ -71,11 +71,11 @@ test('a super admin settles an agent: a typed amount, then all of its network @d
   await asking(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(asking(page).getByRole('alert')).toHaveText('Enter your transaction code to continue.');
   await expectReadable(page);
-  await asking(page).getByLabel('Your transaction code').fill('WRONG234');
+  await asking(page).getByLabel('Your Transaction Code').fill('WRONG234');
   await asking(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(asking(page).getByRole('alert')).toHaveText('The transaction code is not valid.');
   expect((await me()).walletBalance).toBe(10_000);
-  await asking(page).getByLabel('Your transaction code').fill(code);
+  await asking(page).getByLabel('Your Transaction Code').fill(code);
   await asking(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(`Settlement completed for ${agent}.`)).toBeVisible();
   await expect(amount(page, agent)).toHaveValue('');
@@ -119,8 +119,8 @@ test('an agent settles its own users and sees nobody else @desktop', async ({ pa
 
   await preset(page, 'All ->', player).click();
   await submit(page, player).click();
-  await asking(page).getByLabel('Your transaction code').fill(code);
-  await asking(page).getByLabel('Your transaction code').press('Enter');
+  await asking(page).getByLabel('Your Transaction Code').fill(code);
+  await asking(page).getByLabel('Your Transaction Code').press('Enter');
   await expect(page.getByText(`Settlement completed for ${player}.`)).toBeVisible();
   expect((await me()).walletBalance).toBe(5_000);
   await expect(preset(page, 'All ->', player)).toBeDisabled();
@@ -169,7 +169,7 @@ test('what presets fill, and what the page says when something is wrong @desktop
 
   await stage(page, SETTLE, 'failed');
   await submit(page, 'agent_north').click();
-  await asking(page).getByLabel('Your transaction code').fill(code);
+  await asking(page).getByLabel('Your Transaction Code').fill(code);
   await asking(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(rowOf(page, 'agent_north').getByRole('alert')).toHaveText('Unable to complete settlement.');
   // The server's own words come first.
@@ -180,7 +180,7 @@ test('what presets fill, and what the page says when something is wrong @desktop
     await stage(page, SETTLE, { status: 422, body: { error: 'INSUFFICIENT_POINTS', message } });
     await preset(page, 'All ->', 'agent_north').click();
     await submit(page, 'agent_north').click();
-    await asking(page).getByLabel('Your transaction code').fill(code);
+    await asking(page).getByLabel('Your Transaction Code').fill(code);
     await asking(page).getByRole('button', { name: 'Confirm' }).click();
     await expect(rowOf(page, 'agent_north').getByRole('alert')).toHaveText(message);
   }

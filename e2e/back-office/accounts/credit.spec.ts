@@ -78,9 +78,9 @@ test('amounts that cannot be moved are not sent; a code that was left out is ask
   await expect(asking(page).getByRole('alert')).toHaveText('Enter your transaction code to continue.');
   await expectReadable(page);
   expect((await me()).walletBalance).toBe(4_000);
-  await asking(page).getByLabel('Your transaction code').fill(code);
+  await asking(page).getByLabel('Your Transaction Code').fill(code);
   // The key of a keyboard does as much as the button.
-  await asking(page).getByLabel('Your transaction code').press('Enter');
+  await asking(page).getByLabel('Your Transaction Code').press('Enter');
   await page.getByRole('dialog', { name: 'Deposit completed.' }).getByRole('button', { name: 'Done' }).press('Enter');
   expect((await me()).walletBalance).toBe(3_900);
 
@@ -106,7 +106,7 @@ test('too much is refused, and so is a wrong code; ten of them lock the right on
   await credit(page).getByLabel('Amount').fill('10');
   const press = credit(page).getByRole('button', { name: 'Withdraw ₹10.00' });
   await press.click();
-  await asking(page).getByLabel('Your transaction code').fill('WRONG');
+  await asking(page).getByLabel('Your Transaction Code').fill('WRONG');
   await asking(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(asking(page).getByRole('alert')).toHaveText('The transaction code is not valid.');
   await asking(page).getByRole('button', { name: 'Cancel' }).click();

@@ -31,7 +31,7 @@ test('points are asked for and given in part, a withdrawal is refused @desktop',
   const dialog = desk.getByRole('dialog', { name: 'Give points' });
   await dialog.getByLabel('Amount').fill('2000');
   await dialog.getByLabel('Why less').fill('The rest on Friday.');
-  await dialog.getByLabel('Your transaction code').fill(code);
+  await dialog.getByLabel('Your Transaction Code').fill(code);
   await expectReadable(desk);
   await dialog.getByRole('button', { name: 'Accept ₹2,000.00' }).click();
   await expect(dialog).toBeHidden();

@@ -140,7 +140,7 @@ export function ManageDialog(props: ManageDialogProps) {
       )}
       {needsCode && (
         <CodeField
-          label={t('Your transaction code')}
+          label={t('Your Transaction Code')}
           value={typed.code}
           disabled={submit.busy}
           error={tried && lacks.code ? t('Enter your transaction code to continue.') : undefined}

@@ -105,7 +105,7 @@ export function PersonDialog(props: PersonDialogProps) {
         </Checkbox>
       )}
       <CodeField
-        label={t('Your transaction code')}
+        label={t('Your Transaction Code')}
         value={typed.code}
         disabled={busy}
         error={faults.code}

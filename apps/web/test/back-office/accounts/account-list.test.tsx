@@ -275,7 +275,7 @@ describe('a super admin', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Transaction Code' }));
     dialog.getByText('mango_19 is signed out at once, and cannot sign in.');
     expect(server.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
-    await user.type(dialog.getByLabelText('Your transaction code'), 'WRONG');
+    await user.type(dialog.getByLabelText('Your Transaction Code'), 'WRONG');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await dialog.findByText('The transaction code is wrong.');
     expect(lock.getAttribute('aria-checked')).toBe('false');
@@ -283,7 +283,7 @@ describe('a super admin', () => {
       body: { user: { betLocked: false, userLocked: true } },
     });
     server.answer(ALL, pageOf([{ ...mango, userLocked: true }]));
-    await user.type(dialog.getByLabelText('Your transaction code'), 'RIGHT');
+    await user.type(dialog.getByLabelText('Your Transaction Code'), 'RIGHT');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(lock.getAttribute('aria-checked')).toBe('true'));

@@ -60,13 +60,13 @@ test('suspending takes the code, and a wrong one is tried once, not for all', as
   await press();
   expect(within(dialog).getByText('Enter your transaction code to continue.')).toBeTruthy();
   expect(changes(server.calls)).toEqual([]);
-  await user.type(within(dialog).getByLabelText('Your transaction code'), 'WRONG234');
+  await user.type(within(dialog).getByLabelText('Your Transaction Code'), 'WRONG234');
   await press();
   await within(dialog).findByText('The code is not valid.');
   expect(changes(server.calls)).toHaveLength(1);
   expect(within(bar()).getByText('2 selected')).toBeTruthy();
   server.answer(lockOf(ANN), { body: { user: ANN } });
-  await user.type(within(dialog).getByLabelText('Your transaction code'), 'RIGHT234');
+  await user.type(within(dialog).getByLabelText('Your Transaction Code'), 'RIGHT234');
   await press();
   await screen.findByText('2 accounts changed');
   expect(changes(server.calls).at(-1)?.body).toEqual({

@@ -16,7 +16,7 @@ const SECURITY = { body: { twoFactor: { enabled: false } } };
 const resume = () =>
   call('POST', '/api/super-admin/markets/{id}/resume', { params: { id: '4' }, body: { reason: 'x' } });
 /** Whether the question is asked. */
-const asked = () => screen.findByLabelText('Your transaction code');
+const asked = () => screen.findByLabelText('Your Transaction Code');
 
 test('who leaves the back office while it is asked has said no, and is asked again another time', async () => {
   fakeServer({ [RESUME]: NEEDED, 'GET /api/security': SECURITY });

@@ -46,7 +46,7 @@ test('a part needs a reason and a code; what it does to both ends is said before
   expect(screen.getByText('Enter your transaction code to continue.')).toBeTruthy();
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await userEvent.type(screen.getByLabelText('Why less'), 'The rest on Friday.');
-  await userEvent.type(screen.getByLabelText('Your transaction code'), 'ABCD2345');
+  await userEvent.type(screen.getByLabelText('Your Transaction Code'), 'ABCD2345');
   await userEvent.click(screen.getByRole('button', { name: 'Accept ₹200.00' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -62,7 +62,7 @@ test('more than was asked for is not sent, and a refusal stays in the dialog wit
     body: { error: 'DEPOSIT_NOT_ACCEPTED', message: 'The player does not want it.' },
   });
   const amount = screen.getByLabelText('Amount');
-  await userEvent.type(screen.getByLabelText('Your transaction code'), 'ABCD2345');
+  await userEvent.type(screen.getByLabelText('Your Transaction Code'), 'ABCD2345');
   await userEvent.clear(amount);
   await userEvent.type(amount, '501');
   await userEvent.click(screen.getByRole('button', { name: 'Accept ₹501.00' }));
@@ -72,7 +72,7 @@ test('more than was asked for is not sent, and a refusal stays in the dialog wit
   await userEvent.type(amount, '500');
   await userEvent.click(screen.getByRole('button', { name: 'Accept ₹500.00' }));
   await screen.findByText('The player does not want it.');
-  expect((screen.getByLabelText('Your transaction code') as HTMLInputElement).value).toBe('');
+  expect((screen.getByLabelText('Your Transaction Code') as HTMLInputElement).value).toBe('');
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -80,7 +80,7 @@ test('of an acceptance that nothing was heard of it is not said that it failed, 
   const { server, onClose } = open();
   server.answer(ACCEPT, { status: 504 });
   const accept = async () => {
-    await userEvent.type(screen.getByLabelText('Your transaction code'), 'ABCD2345');
+    await userEvent.type(screen.getByLabelText('Your Transaction Code'), 'ABCD2345');
     await userEvent.click(screen.getByRole('button', { name: 'Accept ₹500.00' }));
   };
   await accept();

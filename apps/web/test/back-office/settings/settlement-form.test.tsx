@@ -32,7 +32,7 @@ test('the settings of settlement are saved once the transaction code was typed',
   await user.clear(minimum);
   await user.type(minimum, '2500');
   await user.click(screen.getByRole('button', { name: 'Save settlement' }));
-  await user.type(await screen.findByLabelText('Your transaction code'), 'CODE1{Enter}');
+  await user.type(await screen.findByLabelText('Your Transaction Code'), 'CODE1{Enter}');
   await expect.poll(() => useToasts.getState().toasts.map(({ title }) => title)).toEqual([SAVED]);
   const sent = server.calls.flatMap(({ path, body }) => (path.endsWith('/settlement') ? [body] : []));
   expect(sent).toEqual(Array(2).fill({ weekStartsOn: 1, agentFloatMinimum: 2500 }));

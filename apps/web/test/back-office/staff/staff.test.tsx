@@ -42,7 +42,7 @@ test('a person is added with a name, a password, rights and the own code, and wi
   await userEvent.type(dialog.getByLabelText('Password'), 'a fine password');
   await userEvent.type(dialog.getByLabelText('Name'), 'Ravi');
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Results/ }));
-  await userEvent.type(dialog.getByLabelText('Your transaction code'), 'ABCD2345');
+  await userEvent.type(dialog.getByLabelText('Your Transaction Code'), 'ABCD2345');
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   expect(sent(server)[0]?.body).toEqual({
@@ -58,7 +58,7 @@ test('rights are changed and a person is closed, each by the call of its own', a
   await userEvent.click(await screen.findByRole('button', { name: /^Asha Rao/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Manage asha' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Finance/ }));
-  await userEvent.type(screen.getByLabelText('Your transaction code'), 'ABCD2345');
+  await userEvent.type(screen.getByLabelText('Your Transaction Code'), 'ABCD2345');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent(server)).toHaveLength(1));
   expect(sent(server)[0]?.body).toEqual({
@@ -69,7 +69,7 @@ test('rights are changed and a person is closed, each by the call of its own', a
   await userEvent.selectOptions(screen.getByLabelText('What'), 'close');
   await userEvent.click(screen.getByRole('button', { name: 'Close it' }));
   expect(screen.getByText('Enter your transaction code to continue.')).toBeTruthy();
-  await userEvent.type(screen.getByLabelText('Your transaction code'), 'ABCD2345');
+  await userEvent.type(screen.getByLabelText('Your Transaction Code'), 'ABCD2345');
   await userEvent.click(screen.getByRole('button', { name: 'Close it' }));
   await waitFor(() => expect(sent(server)).toHaveLength(2));
   expect(sent(server)[1]?.path).toContain('/api/staff/21/close');

@@ -33,5 +33,5 @@ export function CodeField({ label = t('Transaction Code'), help, error, onChange
 
 /** The same where somebody else's code could be meant, or could be shown. */
 export const OwnCodeField = (props: Omit<CodeFieldProps, 'label'>) => (
-  <CodeField label={t('Your transaction code')} {...props} />
+  <CodeField label={t('Your Transaction Code')} {...props} />
 );

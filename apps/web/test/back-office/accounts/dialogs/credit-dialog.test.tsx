@@ -112,7 +112,7 @@ describe('sending', () => {
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     expect((await asked.findByRole('alert')).textContent).toBe('Enter your transaction code to continue.');
     expect(sent()).toEqual([]);
-    await user.type(asked.getByLabelText('Your transaction code'), 'CODE7');
+    await user.type(asked.getByLabelText('Your Transaction Code'), 'CODE7');
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('dialog', { name: 'Deposit completed.' })).toBeTruthy();
     expect(sent()).toMatchObject([{ transactionCode: 'CODE7' }]);
@@ -127,13 +127,13 @@ describe('sending', () => {
     await user.type(amount(), '10');
     await user.click(screen.getByRole('button', { name: 'Withdraw ₹10.00' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Transaction Code' }));
-    await user.type(asked.getByLabelText('Your transaction code'), 'WRONG{Enter}');
+    await user.type(asked.getByLabelText('Your Transaction Code'), 'WRONG{Enter}');
     expect((await asked.findByRole('alert')).textContent).toBe('The transaction code is not valid.');
     server.answer(TRANSFER, {
       status: 422,
       body: { error: 'INSUFFICIENT_POINTS', message: 'Not enough available points.' },
     });
-    await user.type(asked.getByLabelText('Your transaction code'), 'RIGHT{Enter}');
+    await user.type(asked.getByLabelText('Your Transaction Code'), 'RIGHT{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Transaction Code' })).toBeNull());
     expect(screen.getByRole('alert').textContent).toBe('Not enough available points.');
   });

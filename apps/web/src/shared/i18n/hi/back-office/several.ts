@@ -112,7 +112,6 @@ export const several: Dictionary = {
   'Book of {name}': '{name} की बुक',
   'Result in runs': 'रनों में नतीजा',
   'Enter your transaction code.': 'अपना ट्रांज़ैक्शन कोड लिखें।',
-  'Your transaction code': 'आपका ट्रांज़ैक्शन कोड',
   agent: 'एजेंट',
   'What it moves': 'इससे क्या बदलता है',
   Lapsed: 'समय समाप्त',
