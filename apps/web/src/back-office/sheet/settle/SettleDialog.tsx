@@ -4,7 +4,7 @@ import { FormDialog } from '../../../shared/form/FormDialog.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatPaise } from '../../../shared/lib/format/format.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
-import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
+import { OwnCodeField } from '../../../shared/ui/form/CodeField.tsx';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { Input } from '../../../shared/ui/form/Input.tsx';
 import { Alert } from '../../../shared/ui/overlay/Alert.tsx';
@@ -60,7 +60,7 @@ export function SettleDialog({ onClose, ...use }: SettleDialogProps) {
             />
           )}
         </Field>
-        <CodeField value={form.code} disabled={form.submit.busy} error={form.codeFault} onChange={form.setCode} />
+        <OwnCodeField value={form.code} disabled={form.submit.busy} error={form.codeFault} onChange={form.setCode} />
       </div>
     </FormDialog>
   );

@@ -37,14 +37,14 @@ export function SettleDone({ viewer, settled, onClose }: SettleDoneProps) {
       </p>
       <ul aria-label={t('Receipts')} className="num mt-2 max-h-[40dvh] divide-y divide-line overflow-y-auto text-sm">
         {receipts.map(({ id, player, agent, direction, amount, openAfter }) => (
-          <li key={id} className="flex items-baseline gap-x-3 py-1.5 max-sm:flex-wrap max-sm:justify-end">
+          <li key={id} className="flex items-baseline gap-x-3 py-1.5 max-sm:flex-wrap max-sm:justify-between">
             <span className="min-w-0 flex-1 font-semibold max-sm:basis-full max-sm:wrap-anywhere sm:truncate">
               {direction === 'receive'
                 ? `${player.username} → ${agent.username}`
                 : `${agent.username} → ${player.username}`}
             </span>
             <span>{cash(amount)}</span>
-            <span className="w-[110px] text-right text-ink-2">
+            <span className="text-right text-ink-2 sm:w-[110px]">
               {openAfter === 0 ? t('even') : t('{amount} left', { amount: signed(openAfter) })}
             </span>
           </li>

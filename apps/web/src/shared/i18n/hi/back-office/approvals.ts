@@ -12,7 +12,6 @@ export const approvals: Dictionary = {
   'Where it says something else by now, approving shows that first.':
     'अगर वह अब कुछ और कहता है, तो मंज़ूरी देने पर पहले वही दिखता है।',
   'Unable to save the amounts.': 'रकमें सेव नहीं हो सकीं।',
-  'See it under Approvals': 'मंज़ूरियाँ में देखें',
   Amounts: 'रकमें',
   'Save amounts': 'रकमें सेव करें',
   'Actions above these amounts wait for a second person; leave a field empty to switch it off. Below them each action asks for the code again. Raising an amount needs a second person, too.':
