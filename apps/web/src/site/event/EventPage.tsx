@@ -7,7 +7,7 @@ import { useTellOver } from '../../shared/lib/event/event-over.ts';
 import { t, tn } from '../../shared/i18n/i18n.ts';
 import { isRacingName } from '../../shared/lib/event/racing.ts';
 import { learnCodes } from '../../shared/lib/event/team-codes.ts';
-import { formatFixtureTime } from '../../shared/lib/format/format.ts';
+import { formatFixtureTimeWithin } from '../../shared/lib/format/format.ts';
 import { useSwipe } from '../../shared/lib/browser/use-swipe.ts';
 import { useRememberViewed } from '../../shared/lib/browser/recently-viewed.ts';
 import { PricesPaused } from '../../shared/live/notice/PricesPaused.tsx';
@@ -276,7 +276,7 @@ function NothingOpen({ page: { status, startsAtMs, nowMs } }: { page: EventPageD
       <Lock size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
       {startsAtMs > nowMs
         ? t('No market is open yet. They open nearer the start: {time}.', {
-            time: formatFixtureTime(startsAtMs, nowMs),
+            time: formatFixtureTimeWithin(startsAtMs, nowMs),
           })
         : t('No market is open yet. They open when play begins.')}
     </p>

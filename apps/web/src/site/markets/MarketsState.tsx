@@ -1,3 +1,4 @@
+import { LiveMatchesLink } from '../../shared/address/LiveMatchesLink.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
@@ -136,6 +137,7 @@ export function FavouritesEmpty() {
         art="star"
         title={t('No favourites in this sport.')}
         help={t('Press the star of an event or a competition to keep it here.')}
+        action={<LiveMatchesLink />}
       />
     </div>
   );
@@ -148,6 +150,7 @@ export function OwnEmpty() {
         art="receipt"
         title={t('No open bets in this sport.')}
         help={t('Events you bet on stand here until their markets are settled.')}
+        action={<LiveMatchesLink />}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import {
   formatBadge,
   formatDateTime,
   formatFixtureTime,
+  formatFixtureTimeWithin,
   formatOdds,
   formatOddsShort,
   formatPaise,
@@ -140,6 +141,16 @@ describe('dates', () => {
     expect(formatFixtureTime(Date.parse('2026-11-21T18:45:00Z'), at)).toBe('Tomorrow, 00:15');
     expect(formatFixtureTime(Date.parse('2026-11-23T10:00:00Z'), at)).toBe('23 Nov, 15:30');
   });
+
+  test('within a sentence they say today and tomorrow', async () => {
+    const tomorrow = Date.parse('2026-11-21T18:45:00Z');
+    expect(formatFixtureTimeWithin(at, at)).toBe('today, 14:32');
+    expect(formatFixtureTimeWithin(tomorrow, at)).toBe('tomorrow, 00:15');
+    await setLanguage('hi');
+    expect(formatFixtureTimeWithin(tomorrow, at)).toBe('कल, 00:15');
+    await setLanguage('en');
+  });
+
   test('September is Sep', () => {
     expect(formatDateTime(Date.parse('2026-09-05T06:30:00Z'))).toBe('5 Sep 2026, 12:00');
   });

@@ -5,7 +5,7 @@ import { startLine } from '../../../src/site/event/band/BandParts.tsx';
 const start = Date.parse('2026-03-01T12:00:00Z');
 
 test('before its start an event says when it is, and in play since when', () => {
-  expect(startLine(start, start - 60_000, 'Today')).toMatch(/^Starts /);
+  expect(startLine(start, start - 60_000, 'Today')).toMatch(/^Starts (?:today|tomorrow), /);
   expect(startLine(start, start + 60_000, 'Live')).toMatch(/^Started /);
   expect(startLine(start, start + 60_000, 'Completed')).toMatch(/^Started /);
 });

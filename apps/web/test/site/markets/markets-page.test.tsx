@@ -134,6 +134,7 @@ describe('favourites', () => {
     await user.click(chip);
     expect(chip.getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByText('No favourites in this sport.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See live matches' }).getAttribute('href')).toBe('/');
     await user.click(chip);
     await user.click(screen.getByRole('button', { name: 'Favourite India v Australia', pressed: false }));
     await user.click(chip);

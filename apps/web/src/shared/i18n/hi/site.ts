@@ -56,6 +56,8 @@ export const site: Dictionary = {
 
   Today: 'आज',
   Tomorrow: 'कल',
+  today: 'आज',
+  tomorrow: 'कल',
   Upcoming: 'आगामी',
   Live: 'लाइव',
   Completed: 'समाप्त',

@@ -207,14 +207,21 @@ export const formatRecentTime = (ms: number, nowMs: number, seconds = false): st
 
 /** Fixtures: `Today, 18:30`, `Tomorrow, 18:30`, else `22 Nov, 15:30`. */
 export const formatFixtureTime = (ms: number, nowMs: number): string =>
-  zoneKnown ? `${dayLabel(ms, nowMs)}, ${clock(ms)}` : ROOM;
+  zoneKnown ? `${dayLabel(ms, nowMs, ALONE)}, ${clock(ms)}` : ROOM;
+
+/** The same within a sentence: `today, 18:30`. */
+export const formatFixtureTimeWithin = (ms: number, nowMs: number): string =>
+  zoneKnown ? `${dayLabel(ms, nowMs, WITHIN)}, ${clock(ms)}` : ROOM;
 
 const DAY_MS = 86_400_000;
+type DayWords = { today: string; tomorrow: string };
+const ALONE: DayWords = { today: later('Today'), tomorrow: later('Tomorrow') };
+const WITHIN: DayWords = { today: later('today'), tomorrow: later('tomorrow') };
 
-function dayLabel(ms: number, nowMs: number): string {
+function dayLabel(ms: number, nowMs: number, words: DayWords): string {
   const key = dayKey(ms);
-  if (key === dayKey(nowMs)) return t('Today');
-  return key === dayKey(nowMs + DAY_MS) ? t('Tomorrow') : dayMonth(ms);
+  if (key === dayKey(nowMs)) return t(words.today);
+  return key === dayKey(nowMs + DAY_MS) ? t(words.tomorrow) : dayMonth(ms);
 }
 
 /** `KR` for "Kaveri R.", `PL` for "player1": what stands in an avatar. */

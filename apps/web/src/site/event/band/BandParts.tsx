@@ -8,14 +8,14 @@ import { teamCodes } from '../../../shared/lib/event/team-codes.ts';
 import { teamsOf } from '../../../shared/lib/event/teams.ts';
 import { paths } from '../../../shared/address/paths.ts';
 import { useBrowse } from '../../../shared/lib/bet/browse.ts';
-import { formatDateTime, formatFixtureTime, formatTime, zoneName } from '../../../shared/lib/format/format.ts';
+import { formatDateTime, formatFixtureTimeWithin, formatTime, zoneName } from '../../../shared/lib/format/format.ts';
 import { Crest } from '../../../shared/ui/art/Crest.tsx';
 import { StatusPill } from '../../../shared/ui/StatusPill.tsx';
 import { t } from '../../../shared/i18n/i18n.ts';
 import type { EventBandProps } from './EventBand.tsx';
 
 /**
- * `Starts Today, 18:30 IST` before, `Started 20 Nov 2026, 10:00 IST` once it has. Where the time has come and nobody says
+ * `Starts today, 18:30 IST` before, `Started 20 Nov 2026, 10:00 IST` once it has. Where the time has come and nobody says
  * that it is played, bets are closed until it is: the locks under it say no more than that they are locked.
  */
 export function startLine(startsAtMs: number, nowMs: number, status: string): string {
@@ -24,7 +24,7 @@ export function startLine(startsAtMs: number, nowMs: number, status: string): st
     return t('Due at {time}; bets open when play begins', { time: formatTime(startsAtMs) });
   if (status === 'Live' || status === 'Completed' || startsAtMs <= nowMs)
     return t('Started {time}', { time: `${formatDateTime(startsAtMs)} ${zoneName(startsAtMs)}` });
-  return t('Starts {time}', { time: `${formatFixtureTime(startsAtMs, nowMs)} ${zoneName(startsAtMs)}` });
+  return t('Starts {time}', { time: `${formatFixtureTimeWithin(startsAtMs, nowMs)} ${zoneName(startsAtMs)}` });
 }
 
 export function Crumbs(props: EventBandProps & { stand?: ReactNode }) {
