@@ -192,10 +192,17 @@ const briefOf = (bet: Bet) => ({
   name: (
     <>
       {t(sideWord(bet.kind, bet.selection.side))} {rowName(bet.selection.name)}{' '}
-      <span className="num font-normal text-ink-2">@ {oddsText(bet, 'accepted')}</span>
+      <span className="num font-normal text-ink-2">
+        {bet.odds.line === null && '@ '}
+        {oddsText(bet, 'accepted')}
+      </span>
     </>
   ),
-  about: `${bet.event.name} · ${t(marketTitle(bet.market.name, bet.sport.name))}`,
+  // A market of one question is called by it, which stands over it.
+  about:
+    bet.market.name === bet.selection.name
+      ? bet.event.name
+      : `${bet.event.name} · ${t(marketTitle(bet.market.name, bet.sport.name))}`,
 });
 
 export const OPEN_BRIEF: Brief<Bet> = {

@@ -38,7 +38,8 @@ const CARD =
   'relative overflow-hidden rounded-card border border-line bg-surface-2 before:absolute before:inset-y-0 before:left-0 before:w-[3px]';
 const stripeOf = (bet: CurrentBet) => (isBackLike(bet) ? 'before:bg-back-1' : 'before:bg-lay-1');
 
-const marketOf = (bet: CurrentBet): string =>
+/** What the bet is on; a market of one question is called by it, and then says its kind. */
+export const marketOf = (bet: CurrentBet): string =>
   bet.market.name === bet.selection.name ? t(tabOf(bet)) : marketTitle(bet.market.name, bet.sport.name);
 
 function WholeCard({ bet, nowMs, withEvent }: BetCardProps) {

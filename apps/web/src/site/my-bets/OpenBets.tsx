@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { eventPath } from '../../shared/address/paths.ts';
 import { type CurrentBet, currentBetsQuery } from '../../shared/api/market/bets.ts';
-import { isBackLike, marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
+import { isBackLike, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Money } from '../../shared/ui/Money.tsx';
-import { priceOf } from './BetCard.tsx';
+import { marketOf, priceOf } from './BetCard.tsx';
 
 /** So many leave room for what stands under them; the others are one press away in My Bets. */
 const SHOWN_MOST = 5;
@@ -34,7 +34,7 @@ export default function OpenBets() {
 }
 
 function OpenBet({ bet }: { bet: CurrentBet }) {
-  const { kind, selection, event, market, sport, stake, exposure } = bet;
+  const { kind, selection, event, sport, stake, exposure } = bet;
   const back = isBackLike(bet);
   const paise = back ? paiseFromWire(exposure.potentialWin) : -paiseFromWire(exposure.liability);
   return (
@@ -50,7 +50,7 @@ function OpenBet({ bet }: { bet: CurrentBet }) {
         <b className="truncate font-semibold">{rowName(selection.name)}</b>
         <span className="text-right font-semibold">{formatPaise(paiseFromWire(stake))}</span>
         <span className="truncate text-xs text-ink-3">
-          {[sideWord(kind, selection.side), marketTitle(market.name, sport.name), priceOf(bet)].join(' · ')}
+          {[sideWord(kind, selection.side), marketOf(bet), priceOf(bet)].join(' · ')}
         </span>
         <span className="text-right text-xs text-ink-3">
           {back ? t('Profit') : t('Liability')} <Money paise={paise} tone="result" />

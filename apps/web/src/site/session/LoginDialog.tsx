@@ -62,10 +62,12 @@ export default function LoginDialog({ onClose, onSignedIn, termsVersion, onDemo 
               </Alert>
             )}
             <Credentials busy={busy} />
-            <Checkbox checked={accepted} disabled={busy} onChange={(event) => setAccepted(event.target.checked)}>
-              {t('I am 18 or older and accept the terms and the responsible gaming policy.')}
-            </Checkbox>
-            <TermsLinks />
+            <div>
+              <Checkbox checked={accepted} disabled={busy} onChange={(event) => setAccepted(event.target.checked)}>
+                {t('I am 18 or older and accept the terms and the responsible gaming policy.')}
+              </Checkbox>
+              <TermsLinks />
+            </div>
             <LoginButton accepted={accepted} busy={busy} />
           </form>
           {onDemo && (

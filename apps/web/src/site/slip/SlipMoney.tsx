@@ -18,10 +18,10 @@ export function SlipMoney({ paise }: { paise: number | null }) {
   return (
     <dl
       aria-label={t('Your money')}
-      className="num grid grid-cols-3 gap-2 border-t border-line pt-1.5 text-xs leading-4 desktop:pt-2"
+      className="num grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-1.5 border-t border-line pt-1.5 text-xs leading-4 desktop:pt-2"
     >
       {cells.map(({ label, paise: amount, short }) => (
-        <div key={label} className="min-w-0">
+        <div key={label}>
           <dt className="text-2xs text-ink-3">{label}</dt>
           <dd className={short ? 'font-semibold text-loss' : 'font-semibold'}>
             <Money paise={amount} />

@@ -36,6 +36,22 @@ test('the rail shows the newest open bets, each with what it can bring or cost, 
   expect(lines[0]?.getAttribute('href')).toBe('/event/700?sportId=4');
 });
 
+test('a bet on a market of one question says the question once', async () => {
+  const question = '10 over runs IND';
+  answer([
+    bet({
+      kind: 'session',
+      market: { ...bet().market, name: question },
+      selection: { id: '1', key: '1', name: question, side: 'back' },
+      odds: { requested: 95, accepted: 95, line: 58, width: null },
+    }),
+  ]);
+  livePage(<OpenBets />);
+  expect((await screen.findByRole('link')).textContent).toMatch(
+    /^10 over runs IND₹6,000.00Yes · Session · 58 @ 95Profit/,
+  );
+});
+
 test('without open bets the rail says nothing of them', async () => {
   const server = answer([]);
   livePage(<OpenBets />);
