@@ -1,5 +1,5 @@
 // What a phone has room for: prices high up on the page, upright and on its side.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CRICKET, FOOTBALL } from '../support/api.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, playing, upcoming } from '../support/match.ts';
@@ -13,6 +13,13 @@ const ON_ITS_SIDE = { width: 844, height: 390 };
 
 const firstPrice = (page: Page) => page.locator('main button[data-box]').first();
 const topOf = async (page: Page): Promise<number> => (await firstPrice(page).boundingBox())?.y ?? Number.NaN;
+
+/** How far down its market something is: the page may be scrolled meanwhile. */
+const placeOf = (inMarket: Locator): Promise<number> =>
+  inMarket.evaluate((one) => {
+    const market = one.closest('section');
+    return one.getBoundingClientRect().top - (market?.getBoundingClientRect().top ?? Number.NaN);
+  });
 
 /** What has moved by itself since the page was opened. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -126,6 +133,22 @@ test('the slip is a low panel: prices over it are pressed as before, and the pag
   await page.keyboard.press('Escape');
   await expect(slip).toBeHidden();
   await expect(lay).toBeFocused();
+});
+
+test('the name of a runner stays where it is when what a bet would make comes under it', { tag: '@mobile' }, async ({
+  page,
+  request,
+  username,
+}) => {
+  await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
+  const name = page
+    .locator('section[aria-label="Match Odds"]')
+    .getByRole('button', { name: /, price chart$/ })
+    .first();
+  const before = await placeOf(name);
+  await pickBox(page, [BOXES.back], '500');
+  await expect(page.getByText('After this bet').first()).toBeAttached();
+  expect(await placeOf(name)).toBe(before);
 });
 
 test('beside a position the rules of the market stay in reach, and nothing speaks of keys', { tag: '@mobile' }, async ({

@@ -126,7 +126,7 @@ function UserMenu({ account }: { account: Account }) {
         content: (
           <>
             <Avatar name={account.fullName || account.username} />
-            <b className="max-w-[92px] truncate font-medium">{account.username}</b>
+            <b className="max-w-[92px] truncate min-[1680px]:max-w-[200px] font-medium">{account.username}</b>
             <ChevronDown size={16} aria-hidden="true" />
           </>
         ),

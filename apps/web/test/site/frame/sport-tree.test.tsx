@@ -27,12 +27,12 @@ const COMPETITIONS = {
   },
 };
 
-function showTree(): void {
-  useBrowse.setState({ sportId: '4', competitionId: null, eventId: null });
+function showTree(sportId = '4', sports = [sport('4', 'Cricket'), sport('1', 'Football')]): void {
+  useBrowse.setState({ sportId, competitionId: null, eventId: null });
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
-        <SportTree label="All Sports" sports={[sport('4', 'Cricket'), sport('1', 'Football')]} />
+        <SportTree label="All Sports" sports={sports} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -71,4 +71,10 @@ test('nobody is kept from other sports by an answer that does not come', () => {
   time.late = true;
   showTree();
   expect(isSeen('Football')).toBe(true);
+});
+
+test('races keep the room of all of them under the one competition that they belong to', () => {
+  fakeServer({ 'GET /api/provider/competitions': () => new Promise(() => undefined) });
+  showTree('10', [{ ...sport('10', 'Horse Racing'), events: 40 }]);
+  expect(document.querySelectorAll('li [aria-hidden].block')).toHaveLength(41);
 });

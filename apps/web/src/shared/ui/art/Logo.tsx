@@ -40,7 +40,8 @@ export function LogoOf({ name, logoUrl, size = 26 }: { name: string; logoUrl: st
           <img src={logoUrl} alt="" style={{ height: size, maxWidth: size * 3 }} className="shrink-0 object-contain" />
         )}
       </span>
-      <span className="truncate low:sr-only">{name}</span>
+      {/* Room for what reaches under the line, which would be cut with the rest. */}
+      <span className="-my-1 truncate py-1 low:sr-only">{name}</span>
     </span>
   );
 }

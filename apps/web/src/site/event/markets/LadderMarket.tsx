@@ -91,7 +91,7 @@ function LadderRow({ market, row, title, places, deep, trends }: LadderRowProps)
       }
     >
       <div className="flex min-w-0 items-center justify-between gap-3">
-        <RunnerName market={market} row={row} />
+        <RunnerName market={market} row={row} over={deep} />
         {trends && end === null && <Trend market={market} row={row} />}
       </div>
       {end ? (

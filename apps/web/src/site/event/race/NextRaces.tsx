@@ -51,7 +51,8 @@ export function nextRaces(items: readonly SportEvent[], eventId: string, nowMs: 
 function NextRace({ item, startsAtMs, here, nowMs }: Next & { here: boolean; nowMs: number }) {
   const { course, country, race } = courseOf(item.event.name);
   const left = countdown(startsAtMs, nowMs);
-  const time = left === null ? t('Due off') : startsAtMs - nowMs < HOUR_MS ? left : formatTime(startsAtMs);
+  const off = item.inPlay ? t('In running') : t('Due off');
+  const time = left === null ? off : startsAtMs - nowMs < HOUR_MS ? left : formatTime(startsAtMs);
   return (
     <Link
       to={eventLink(item)}

@@ -8,21 +8,30 @@ import { SoonTag } from '../../../shared/ui/StatusPill.tsx';
 import { leadsAway } from '../../../shared/address/HouseLink.tsx';
 import { isMarked, type MenuEntry, menuOf } from './menu.ts';
 import { t, useLanguage } from '../../../shared/i18n/i18n.ts';
+import { useIdentity } from '../../../shared/lib/identity.ts';
 
 const LOOK = 'relative flex h-14 items-center gap-1.5 px-2 font-medium whitespace-nowrap -outline-offset-2';
 
-/** The main menu of the desktop header. Entries without a destination move into More where the header is narrow. */
+/** A name of the site up to this long leaves the menu its room. */
+const SHORT_NAME = 12;
+
+/** The main menu of the desktop header. Entries without a destination move into More where the header is narrow, or the name of the site is long. */
 export function MainNav() {
   const { pathname } = useLocation();
   // Until the answer is there the menu has what is built in.
   const { data: supplied } = useQuery(menuQuery);
   const entries = menuOf(supplied, useLanguage());
   const soon = entries.filter(({ to }) => to === null);
+  const narrow = useIdentity(({ name }) => name.length > SHORT_NAME);
   return (
     <nav aria-label={t('Main')} className="ml-1.5 flex h-full shrink-0 gap-0.5">
       {entries.map((entry) =>
         entry.to === null ? (
-          <span key={entry.label} aria-disabled="true" className={cx(LOOK, 'hidden text-ink-3 min-[1400px]:flex')}>
+          <span
+            key={entry.label}
+            aria-disabled="true"
+            className={cx(LOOK, 'hidden text-ink-3', !narrow && 'min-[1400px]:flex')}
+          >
             {entry.label}
             <SoonTag />
           </span>
@@ -30,7 +39,7 @@ export function MainNav() {
           <NavLink key={entry.label} entry={entry} to={entry.to} marked={isMarked(entry, pathname)} />
         ),
       )}
-      {soon.length > 0 && <More entries={soon} />}
+      {soon.length > 0 && <More entries={soon} narrow={narrow} />}
     </nav>
   );
 }
@@ -55,9 +64,9 @@ function NavLink({ entry, to, marked }: { entry: MenuEntry; to: string; marked: 
   );
 }
 
-function More({ entries }: { entries: readonly MenuEntry[] }) {
+function More({ entries, narrow }: { entries: readonly MenuEntry[]; narrow: boolean }) {
   return (
-    <div className="min-[1400px]:hidden">
+    <div className={narrow ? '' : 'min-[1400px]:hidden'}>
       <Popover
         label={t('More')}
         align="left"

@@ -9,6 +9,7 @@ import { favouriteCompetition } from '../../../shared/api/market/favourites.ts';
 import { eventLink } from '../../../shared/address/event-link.ts';
 import { useBrowse } from '../../../shared/lib/bet/browse.ts';
 import { useLate } from '../../../shared/lib/browser/use-now.ts';
+import { isRacingName } from '../../../shared/lib/event/racing.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatCount } from '../../../shared/lib/format/format.ts';
 import { Crest } from '../../../shared/ui/art/Crest.tsx';
@@ -117,7 +118,7 @@ function Competitions({ sport, onCompetition, onEvent }: CompetitionsProps) {
         data.map(({ id }) => id),
       );
   }, [data, sport.id, competitionsLoaded]);
-  if (isPending) return <BranchSkeleton widths={COMPETITIONS} />;
+  if (isPending) return <CompetitionsLoading sport={sport} />;
   if (!data) return <BranchError text={errorText(error, 'Unable to load competitions.')} />;
   const chosenAt = data.findIndex(({ id }) => id === competitionId);
   return (
@@ -142,7 +143,7 @@ function Competitions({ sport, onCompetition, onEvent }: CompetitionsProps) {
                 className="bg-surface-2 pointer-fine:not-aria-pressed:not-focus-visible:absolute pointer-fine:right-0.5 pointer-fine:not-aria-pressed:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100"
               />
             </div>
-            {chosen && !closed && <Events sportId={sport.id} competitionId={competition.id} onEvent={onEvent} />}
+            {chosen && !closed && <Events sportId={sport.id} competition={competition} onEvent={onEvent} />}
           </li>
         );
       })}
@@ -177,9 +178,10 @@ function CompetitionRow({
   );
 }
 
-type EventsProps = { sportId: string; competitionId: string; onEvent: (() => void) | undefined };
+type EventsProps = { sportId: string; competition: Competition; onEvent: (() => void) | undefined };
 
-function Events({ sportId, competitionId, onEvent }: EventsProps) {
+function Events({ sportId, competition, onEvent }: EventsProps) {
+  const competitionId = competition.id;
   const { data, isPending, error } = useQuery(eventsQuery(sportId, competitionId));
   const { eventId, selectEvent, eventsLoaded } = useBrowse();
   useEffect(() => {
@@ -189,7 +191,7 @@ function Events({ sportId, competitionId, onEvent }: EventsProps) {
         data.map(({ event }) => event.id),
       );
   }, [data, competitionId, eventsLoaded]);
-  if (isPending) return <BranchSkeleton widths={EVENTS} />;
+  if (isPending) return <EventsLoading count={competition.events} />;
   if (!data) return <BranchError text={errorText(error, 'Unable to load events.')} />;
   return (
     <ul>
@@ -222,17 +224,30 @@ function BranchError({ text }: { text: string }) {
   );
 }
 
-/** As long as a branch mostly is: what comes after it is not shown meanwhile. */
-const COMPETITIONS = ['w-36', 'w-28', 'w-40', 'w-24', 'w-32', 'w-36', 'w-28'];
-const EVENTS = ['w-36', 'w-28'];
+const LINE_WIDTHS = ['w-36', 'w-28', 'w-40', 'w-24', 'w-32', 'w-36', 'w-28'];
+const widthOf = (at: number) => LINE_WIDTHS[at % LINE_WIDTHS.length];
 
-function BranchSkeleton({ widths }: { widths: readonly string[] }) {
+/** As long as a branch mostly is; races belong to one competition, which has all of them: what comes after those is as far down at once. */
+function CompetitionsLoading({ sport }: { sport: Sport }) {
+  const racing = isRacingName(sport.name);
   return (
-    <div className={cx(branch, 'grid gap-[22px] px-2 py-2.5')}>
-      {widths.map((width, at) => (
+    <div className={branch}>
+      {LINE_WIDTHS.slice(0, racing ? 1 : undefined).map((width, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-        <Skeleton key={at} className={cx('h-3', width)} />
+        <span key={at} className="flex h-11 items-center px-2 desktop:h-[34px]">
+          <Skeleton className={cx('h-3', width)} />
+        </span>
       ))}
+      {racing && <EventsLoading count={sport.events} />}
     </div>
   );
 }
+
+/** A line for each event, as high as it will be. */
+const EventsLoading = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+    <span key={at} className="flex h-11 items-center pl-[27px] desktop:h-7">
+      <Skeleton className={cx('h-3', widthOf(at))} />
+    </span>
+  ));

@@ -33,7 +33,7 @@ export function PositionStrip() {
   return (
     <section
       aria-label={t('Your position')}
-      className="panel mb-3 grid h-[118px] grid-cols-3 grid-rows-[62px_1fr] desktop:h-[62px] desktop:grid-cols-[3fr_3fr_2fr_5fr] desktop:grid-rows-1"
+      className="panel mb-3 grid h-[118px] grid-cols-3 grid-rows-[62px_1fr] desktop:h-[62px] desktop:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)_minmax(0,9fr)] desktop:grid-rows-1"
     >
       <Figure label={t('Available')}>
         <Money paise={account.availablePaise} />

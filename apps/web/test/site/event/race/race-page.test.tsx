@@ -79,12 +79,21 @@ beforeEach(() => {
   signOut();
   const race = (id: string, name: string, minutes: number) => ({
     event: { id, name, openDate: new Date(Date.now() + minutes * 60_000).toISOString(), status: 'open' },
-    ...{ sportId: '10', competitionId: '0', competitionName: '', marketIds: [], inPlay: false, status: 'open' },
+    ...{ sportId: '10', competitionId: '0', competitionName: '', marketIds: [], inPlay: minutes < -1, status: 'open' },
   });
   fakeServer({
     'GET /api/app-settings': { body: settings },
     'GET /api/provider/sports': { body: { data: [sportRow('10', 'Horse Racing')] } },
-    'GET /api/provider/events': { body: { data: [race('701', 'Ashcombe (GB) R2', 9), race('700', NAME, 2.5)] } },
+    'GET /api/provider/events': {
+      body: {
+        data: [
+          race('701', 'Ashcombe (GB) R2', 9),
+          race('700', NAME, 2.5),
+          race('702', 'Marlow Bay (NZ) R3', -0.5),
+          race('703', 'Oryx Plain (ZA) R3', -2),
+        ],
+      },
+    },
   });
 });
 afterEach(() => setLanguage('en'));
@@ -230,10 +239,12 @@ describe('the card of a race', () => {
     expect(facts.slice(1)).toEqual(['Distance 6f', 'Runners 2 of 3', 'Class Handicap']);
     const next = await within(screen.getByRole('navigation', { name: 'Next races' })).findAllByRole('link');
     expect(next.map((link) => link.textContent?.replace(/0\d:\d\d/, 'time'))).toEqual([
+      'In runningZAOryx Plain R3',
+      'Due offNZMarlow Bay R3',
       'timeINDeccan Park R3',
       'timeGBAshcombe R2',
     ]);
-    expect(next.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null]);
+    expect(next.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null]);
     expect(within(head).getByRole('img').getAttribute('aria-label')).toBe(
       'In the stalls: 3. Salt Meadow, 1. Opal Ridge',
     );
