@@ -51,12 +51,18 @@ function SettledBet({ bet }: { bet: CurrentBet }) {
         <StatusPill tone={backLike ? 'back' : 'lay'}>{sideWord(kind, selection.side)}</StatusPill>
         <span className="truncate">{rowName(selection.name)}</span>
       </span>
-      <Money paise={profit === null ? null : paiseFromWire(profit)} tone="result" className="font-semibold" />
+      <Money
+        paise={profit === null ? null : paiseFromWire(profit)}
+        tone="result"
+        className="text-right font-semibold"
+      />
       <span className="num truncate text-xs text-ink-3">
         {market.name === selection.name ? '' : `${marketTitle(market.name, sport.name)} · `}
         {formatPaise(paiseFromWire(stake))} {kindOf(kind) === 'line' || odds.line === null ? '@' : '·'} {price}
       </span>
-      <StatusPill>{t(STATUS_WORDS[status])}</StatusPill>
+      <span className="justify-self-end">
+        <StatusPill>{t(STATUS_WORDS[status])}</StatusPill>
+      </span>
       {withdrawal && <span className="col-span-2 text-xs text-ink-2">{withdrawalText(withdrawal)}</span>}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { titleText } from '../../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { useLayout } from '../../../shared/lib/browser/use-media.ts';
@@ -65,13 +65,17 @@ export function MarketSection({ section }: { section: Section }) {
   );
 }
 
-/** What the scoreboard says already is not said again: `Win market, 6f Handicap`. */
+/**
+ * What the scoreboard says already is not said again: `Win market, 6f Handicap`; nor when a result has taken its place there,
+ * so that nothing is pushed down by a line of it.
+ */
 function Message({ market: { message } }: { market: MarketShape }) {
   const { event, score } = useEventView();
   const said = score?.note.split('. ')[0] ?? '';
-  return isRacingName(event.sportName) && said !== '' && message.endsWith(said) ? null : (
-    <MarketMessage>{message}</MarketMessage>
-  );
+  const isSaid = isRacingName(event.sportName) && said !== '' && message.endsWith(said);
+  const [known, setKnown] = useState('');
+  if (isSaid && known !== message) setKnown(message);
+  return isSaid || (message !== '' && message === known) ? null : <MarketMessage>{message}</MarketMessage>;
 }
 
 function SectionRows({ section, market }: { section: Section; market: MarketShape }) {

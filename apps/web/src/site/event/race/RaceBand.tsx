@@ -114,7 +114,8 @@ function Clock({ startsAtMs, score, status }: EventBandProps) {
 function BigFigure({ label, children }: { label: string; children: string }) {
   return (
     <p className="num shrink-0 text-right">
-      <span className="block text-2xs text-[#cfd2bd]">{label}</span>
+      {/* Without a word its line stays: the band is as high after the race as before. */}
+      <span className="block text-2xs text-[#cfd2bd]">{label || '\u00a0'}</span>
       {/* Words are longer than figures: on a phone the name of the course keeps its one line beside them. */}
       <b
         className={cx(

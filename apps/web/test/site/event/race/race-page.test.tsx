@@ -24,7 +24,7 @@ const RIDERS = [
 ];
 
 /** The race before its off, or at a call in running. */
-function raceDetail({ running = false, race = true, finished = false } = {}) {
+function raceDetail({ running = false, race = true, finished = false, note = '6f Handicap. Non-runners: 2' } = {}) {
   const sides = ['3. Salt Meadow', '1. Opal Ridge'].map((name, at) => ({
     ...{ name, main: running ? String(at + 1) : '', detail: '', parts: [], active: running && at === 0 },
   }));
@@ -38,7 +38,7 @@ function raceDetail({ running = false, race = true, finished = false } = {}) {
     cname: '',
     score: {
       ...{ status: running ? 'Off' : 'At the post', finished, clock: running ? '3f to go' : null },
-      ...{ note: '6f Handicap. Non-runners: 2', sides, recent: [], asOf: Date.now() },
+      ...{ note, sides, recent: [], asOf: Date.now() },
       ...(race && {
         race: {
           furlongs: 6,
@@ -282,6 +282,16 @@ describe('the card of a race', () => {
     ).toEqual(['13Salt Meadowleads', '21Opal Ridge1¼ L']);
     expect(screen.getByText('3f to go')).toBeTruthy();
     expect(screen.getByText('Gaps not to scale')).toBeTruthy();
+  });
+
+  test('what the band has said comes between nobody and the runners when the result takes its place', async () => {
+    const [win] = winOfRace();
+    const page = await racePage(raceDetail(), 'Next races', [{ ...win, rem: 'Win market, 6f Handicap' } as never]);
+    await screen.findByRole('region', { name: 'Win' });
+    expect(screen.queryByText('Win market, 6f Handicap')).toBeNull();
+    page.give(details, [raceDetail({ running: true, finished: true, note: '3. Salt Meadow won' })]);
+    await screen.findByText('3. Salt Meadow won');
+    expect(screen.queryByText('Win market, 6f Handicap')).toBeNull();
   });
 
   test('once it has been run the first does not lead any more: it has won', async () => {
