@@ -217,7 +217,7 @@ test('a settlement of a single bet, or of bets that agree, has their side and th
   const bet = `insert into bet (account_id, request_id, request_hash, market_id, selection, selection_name, side,
       price_requested, price, stake, win, liability, status, profit, settled_at, settled_version, frame_seq,
       frame_received_at, price_age_ms, rule_id, created_at)
-    select $1, gen_random_uuid(), '\\x00', m.id, '1', $3, $4, 250, 250, $5, $6, $7, $8, $9, now(), 1, 1, now(), 5, 'match', now()
+    select $1, gen_random_uuid(), '\\x00', m.id, '1', $3, $4, 250, 250, $5, $6, $7, $8, $9, to_timestamp(${w.clock.nowMs} / 1000.0), 1, 1, now(), 5, 'match', now()
     from market m where m.key = $2`;
   const ben = String(w.ids.ben);
   await w.give('north', 'ben', 500);

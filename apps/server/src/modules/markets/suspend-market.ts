@@ -48,10 +48,10 @@ export async function suspendWhileItWaits(
   { id: marketId, settledVersion, suspended }: MarketRecord,
 ): Promise<void> {
   if (settledVersion > 0 || suspended) return;
-  const { context, actor, audit } = call;
+  const { context, actor } = call;
   await setSuspended(t, marketId, true);
   const reason = 'A result waits for a second person.';
   await rememberSuspension(t, { marketId, suspended: true, reason, actorId: actor.accountId }, context.clock.now());
-  audit({ before: { suspended: false } });
+  call.audit({ before: { suspended: false } });
   t.onCommit(() => context.bus.publish('market.changed', { marketId }));
 }

@@ -1,6 +1,6 @@
 import { DISPUTE_STEPS_MAX } from '@pavilion/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   askAboutBet,
   type BetDisputes,
@@ -72,6 +72,11 @@ function useWords(betId: string) {
 function Ask({ betId, until }: { betId: string; until: string }) {
   const form = useWords(betId);
   const [open, setOpen] = useState(false);
+  const asked = useRef<HTMLDivElement>(null);
+  // At the foot of the page: on a phone its button would be under the bar.
+  useEffect(() => {
+    if (open) asked.current?.scrollIntoView?.({ block: 'center' });
+  }, [open]);
   const note = t('You can ask until {time}.', { time: formatDateTime(Date.parse(until)) });
   if (!open)
     return (
@@ -81,13 +86,15 @@ function Ask({ betId, until }: { betId: string; until: string }) {
       </div>
     );
   return (
-    <WordsForm
-      form={form}
-      label={t('What is wrong with this bet?')}
-      note={note}
-      act={t('Send question')}
-      onSend={() => form.send(later('Unable to send the question.'), (words) => askAboutBet(betId, words))}
-    />
+    <div ref={asked}>
+      <WordsForm
+        form={form}
+        label={t('What is wrong with this bet?')}
+        note={note}
+        act={t('Send question')}
+        onSend={() => form.send(later('Unable to send the question.'), (words) => askAboutBet(betId, words))}
+      />
+    </div>
   );
 }
 
