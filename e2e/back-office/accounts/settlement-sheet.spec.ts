@@ -82,9 +82,9 @@ test('an agent receives cash from a player who owes, with a note and a receipt @
   await expect(receipt).toContainText('₹1,000.00');
   await expect(receipt).toContainText('Cash at the Fort Street office');
   await expectReadable(page);
-  // On paper it says whose it is.
+  // On paper it says whose it is, and when it was printed.
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Pavilion', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText(/^Pavilion · Printed \d.* IST$/).filter({ visible: true })).toHaveCount(1);
   await page.emulateMedia({ media: null });
 
   await page.getByRole('link', { name: 'Settlement Sheet' }).first().click();

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { declareResult, type BackOfficeMarket } from '../../shared/api/back-office/events.ts';
-import { formatTime } from '../../shared/lib/format/format.ts';
+import { approvalRules } from '../../shared/api/back-office/money/approvals.ts';
+import { formatPaise, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { TextArea } from '../../shared/ui/form/TextArea.tsx';
@@ -43,6 +45,7 @@ export function ResultDialog({ market, eventName, onClose }: ResultDialogProps) 
       {(asked) => (
         <>
           <Standing market={market} version={standingVersion} />
+          <WaitsAbove />
           <ResultForm market={market} choice={choice} onChange={setChoice} />
           <Preview market={market} result={previewed} />
           <Field
@@ -64,6 +67,24 @@ export function ResultDialog({ market, eventName, onClose }: ResultDialogProps) 
         </>
       )}
     </ActDialog>
+  );
+}
+
+/** That a result will wait, before it is sent. */
+function WaitsAbove() {
+  const above = useQuery(approvalRules()).data?.rules.result ?? null;
+  if (above === null) return null;
+  return (
+    <Alert tone="info">
+      {above === 0
+        ? t('Every result waits for a second person, and its market takes no bets until then.')
+        : t(
+            'A result that moves more than {amount} waits for a second person, and its market takes no bets until then.',
+            {
+              amount: formatPaise(paiseFromWire(above)),
+            },
+          )}
+    </Alert>
   );
 }
 

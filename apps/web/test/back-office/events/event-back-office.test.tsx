@@ -219,6 +219,7 @@ test('a result that waits for a second person is sent, and its form is not left 
         accounts: [],
       },
     },
+    'GET /api/super-admin/approval-rules': { body: { rules: { result: 500 } } },
     'POST /api/super-admin/markets/71/result': {
       status: 409,
       body: { error: 'APPROVAL_WAITS', message: 'This waits for a second person. Nothing has moved yet.' },
@@ -226,6 +227,7 @@ test('a result that waits for a second person is sent, and its form is not left 
   });
   const { user } = openPage(PAGE, '/super-admin/events/9001');
   await user.click(await screen.findByRole('button', { name: 'Result' }));
+  expect(await screen.findByText(/^A result that moves more than ₹500.00 waits for a second person/)).toBeTruthy();
   await user.type(await screen.findByLabelText('Result in runs'), '7');
   await user.type(screen.getByLabelText('Reason'), 'As the scorecard says');
   await user.click(screen.getByRole('button', { name: /^Settle/ }));

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../../shared/ui/list/PageHead.tsx';
+import { formatDateTime, zoneName } from '../../../shared/lib/format/format.ts';
 import { siteName } from '../../../shared/lib/identity.ts';
+import { useNow } from '../../../shared/lib/browser/use-now.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 
 type PrintedPageProps = {
@@ -15,8 +17,11 @@ type PrintedPageProps = {
   children: ReactNode;
 };
 
-/** A page that is made for paper: on it stand only whose it is, its title and what it says. */
+const MINUTE_MS = 60_000;
+
+/** A page for paper: on it stand only whose it is, when it was printed and in which zone its times are, its title and what it says. */
 export function PrintedPage({ title, about, note, back, ready, children }: PrintedPageProps) {
+  const now = useNow(MINUTE_MS);
   return (
     <>
       <PageHead
@@ -29,7 +34,9 @@ export function PrintedPage({ title, about, note, back, ready, children }: Print
               <ArrowLeft size={14} aria-hidden="true" />
               {t('Settlement Sheet')}
             </Link>
-            <p className="hidden text-xs text-ink-2 print:block">{siteName()}</p>
+            <p className="hidden text-xs text-ink-2 print:block">
+              {siteName()} · {t('Printed {time}', { time: `${formatDateTime(now)} ${zoneName(now)}` })}
+            </p>
           </>
         }
       >

@@ -45,6 +45,10 @@ export const approvals: Dictionary = {
   'Actions above the amounts appear here by themselves.': 'रकमों से ऊपर के काम यहाँ अपने आप दिखते हैं।',
   'You asked for it': 'आपने माँगा',
   Decided: 'फ़ैसला हुआ',
+  'Every result waits for a second person, and its market takes no bets until then.':
+    'हर नतीजा दूसरे व्यक्ति की प्रतीक्षा करता है, और तब तक उसके बाज़ार में दांव नहीं लगते।',
+  'A result that moves more than {amount} waits for a second person, and its market takes no bets until then.':
+    '{amount} से अधिक बदलने वाला नतीजा दूसरे व्यक्ति की प्रतीक्षा करता है, और तब तक उसके बाज़ार में दांव नहीं लगते।',
   'Sent for approval. The market takes no bets until then.': 'स्वीकृति के लिए भेजा गया। तब तक बाज़ार में दांव नहीं लगते।',
   'Actions above your amounts wait here for a second person. Nothing moves until then.':
     'आपकी राशियों से ऊपर के काम यहाँ दूसरे व्यक्ति की प्रतीक्षा करते हैं। उससे पहले कुछ नहीं हिलता।',

@@ -93,6 +93,7 @@ export const sheet: Dictionary = {
   '{pays} pays': '{pays} देता है',
   '{gets} receives cash': '{gets} को नकद मिलता है',
   'Who pays': 'कौन देता है',
+  'Printed {time}': '{time} को प्रिंट किया',
   'Print receipts': 'रसीदें प्रिंट करें',
   'Print receipt': 'रसीद प्रिंट करें',
   'Received {received}, paid {paid}.': 'मिले {received}, दिए {paid}।',
