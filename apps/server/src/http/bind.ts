@@ -123,7 +123,12 @@ class Trail {
   }
 
   add(note: AuditNote): void {
-    this.note = { ...this.note, ...note };
+    const { before, after } = this.note;
+    this.note = {
+      ...{ ...this.note, ...note },
+      ...(note.before && { before: { ...before, ...note.before } }),
+      ...(note.after && { after: { ...after, ...note.after } }),
+    };
   }
 
   take(outcome: string): AuditRow {

@@ -366,16 +366,20 @@ test('a bet decided by hand is named on its movement; a stake that came back is 
   );
   const { entries, betSummary } = await statement();
   expect(entries[0]).toMatchObject({ side: 'back', status: 'void', potentialWin: 150, potentialLoss: 100 });
-  // A later decision is not written into the line of an earlier one.
-  const decide = (atMs: number) =>
+  // Neither a later decision nor that it is open again is written into the line of an earlier one.
+  const stand = (columns: string) =>
     w.pool.query(
-      `set session_replication_role = replica;
-       update bet set settled_at = to_timestamp(${atMs} / 1000.0) where id = ${betId};
+      `set session_replication_role = replica; update bet set ${columns} where id = ${betId};
        set session_replication_role = origin`,
     );
-  await decide(w.clock.nowMs + 60_000);
-  expect((await statement()).entries[0]).toMatchObject({ side: 'back', status: null });
-  await decide(w.clock.nowMs);
+  for (const since of [
+    `settled_at = to_timestamp(${w.clock.nowMs + 60_000} / 1000.0)`,
+    `status = 'matched', profit = null, settled_at = null`,
+  ]) {
+    await stand(since);
+    expect((await statement()).entries[0]).toMatchObject({ side: 'back', status: null });
+  }
+  await stand(`status = 'void', profit = 0, settled_at = to_timestamp(${w.clock.nowMs} / 1000.0)`);
   expect((await statement()).entries[0]).toMatchObject({ status: 'void' });
   expect(betSummary).toMatchObject({ totalStake: 70, totalBackStake: 50, totalLayStake: 20 });
   const { body } = await w.send('GET', '/api/account/statement/event/7', { token });

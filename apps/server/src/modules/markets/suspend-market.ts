@@ -40,7 +40,7 @@ export async function suspendMarket(
 
 /**
  * A result that somebody has declared is known: while it waits for a second person nobody bets on it. Within the transaction that
- * holds the market, and on record by its act. Whoever refuses the result opens the market again by hand.
+ * holds the market, and on record by its act. Where the result is refused, taken back or lapses, somebody resumes the market by hand.
  */
 export async function suspendWhileItWaits(
   call: { readonly context: Pick<Context, 'clock' | 'bus'>; readonly actor: Actor; audit(note: AuditNote): void },
@@ -52,6 +52,6 @@ export async function suspendWhileItWaits(
   await setSuspended(t, marketId, true);
   const reason = 'A result waits for a second person.';
   await rememberSuspension(t, { marketId, suspended: true, reason, actorId: actor.accountId }, context.clock.now());
-  call.audit({ before: { suspended: false } });
+  call.audit({ before: { suspended: false }, after: { suspended: true } });
   t.onCommit(() => context.bus.publish('market.changed', { marketId }));
 }

@@ -2,8 +2,8 @@ import type { Api, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { CLOCK_DRIFT_MS_MAX, clockDriftMs } from '../../db/clock-drift.ts';
 import type { Call } from '../../http/call.ts';
-import { toldOutside } from './told-outside-store.ts';
 import { VERSION } from '../../version.ts';
+import { toldOutside } from './told-outside-store.ts';
 
 /** One sport's share of the feed. `ageMs`: since the bridge last vouched for any of its documents; null: never. */
 export type FeedPart = { name: string; state: 'ok' | 'down'; topics: number; ageMs: number | null };
@@ -21,18 +21,16 @@ export type FeedHealth = () => {
 const ASK_MS = 1000;
 const DAY_MS = 24 * 3600_000;
 
-/** The clock's drift, if the database answers within a second; null when it does not. */
-async function askDatabase({ db, clock }: Context): Promise<{ driftMs: number } | null> {
+/** What the database answers within a second; null when it does not. */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ASK_MS);
   });
-  const answered = clockDriftMs(db, clock).then(
-    (driftMs) => ({ driftMs }),
-    () => null,
-  );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  return Promise.race([asked.catch(() => null), late]).finally(() => clearTimeout(timer));
 }
+
+const askDatabase = ({ db, clock }: Context) => inTime(clockDriftMs(db, clock).then((driftMs) => ({ driftMs })));
 
 async function statusOf(context: Context, feedHealth: FeedHealth): Promise<ReplyOf<Api['settings']['systemStatus']>> {
   const answer = await askDatabase(context);
@@ -68,7 +66,7 @@ export const systemStatus =
   (feedHealth: FeedHealth) =>
   async ({ context }: Call<Api['settings']['systemStatus']>): Promise<ReplyOf<Api['settings']['systemStatus']>> => {
     const status = await statusOf(context, feedHealth);
-    if (status.database === 'down') return status;
-    const alertsOutside = await toldOutside(context.db, context.clock.now() - DAY_MS);
+    if (status.database === 'down' || context.config.alertWebhook === null) return status;
+    const alertsOutside = await inTime(toldOutside(context.db, context.clock.now() - DAY_MS));
     return alertsOutside === null ? status : { ...status, alertsOutside };
   };

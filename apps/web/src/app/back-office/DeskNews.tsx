@@ -29,7 +29,7 @@ export function DeskNews({ viewer }: { viewer: Role }) {
     const [one] = others;
     if (one === undefined) return;
     if (others.length > 1)
-      toast('warn', t('{count} actions wait for you', { count: others.length }), t('See them under Approvals.'));
+      toast('warn', t('{count} new actions wait', { count: others.length }), t('See them under Approvals.'));
     else
       toast(
         'warn',

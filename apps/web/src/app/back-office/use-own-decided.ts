@@ -22,7 +22,8 @@ export function useOwnDecided(
   const now = waiting === undefined ? before : idsOf(waiting);
   if (now.join() !== before.join()) {
     setBefore(now);
-    setGone([...gone, ...before.filter((id) => !now.includes(id))]);
+    // One that waits in the list again, whose page had no room for it, is told when it leaves the list.
+    setGone([...gone.filter((id) => !now.includes(id)), ...before.filter((id) => !now.includes(id))]);
   }
   const decided = useQueries({ queries: gone.map((id) => oneApproval(role, id)) });
   // One that the list has no room for waits still: it is looked at until it does not.

@@ -82,7 +82,7 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
       className="grid gap-2.5 bg-sunken px-4 py-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void send(one.mayNotApprove === undefined);
+        if (one.mayNotApprove === undefined) void send(true);
       }}
     >
       {submit.outcome ? (

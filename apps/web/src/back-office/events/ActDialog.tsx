@@ -47,7 +47,7 @@ export function ActDialog(props: ActDialogProps) {
     void queries.invalidateQueries({ queryKey: BACK_OFFICE_EVENTS });
     const waits = code === 'APPROVAL_WAITS';
     if (!isDone && !waits) return;
-    toast(waits ? 'warn' : 'ok', waits ? t('Sent for approval. The market takes no bets until then.') : done, subtitle);
+    toast(waits ? 'warn' : 'ok', waits ? t('Sent for approval. The market takes no bets meanwhile.') : done, subtitle);
     onClose();
   };
   return (

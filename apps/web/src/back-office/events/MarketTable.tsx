@@ -48,7 +48,7 @@ function Result({ market }: { market: BackOfficeMarket }) {
       {waiting.map(({ approvalId, title }) => (
         <Link
           key={approvalId}
-          to={`${backOfficePath('super_admin', 'approvals')}?id=${approvalId}`}
+          to={backOfficePath('super_admin', 'approvals', { id: approvalId })}
           className="touch block text-xs text-accent hover:underline"
         >
           {t('{act}, waits for approval', { act: t(title) })}

@@ -77,9 +77,9 @@ function WaitsAbove() {
   return (
     <Alert tone="info">
       {above === 0
-        ? t('Every result waits for a second person, and its market takes no bets until then.')
+        ? t('Every result waits for a second person; an open market is suspended meanwhile.')
         : t(
-            'A result that moves more than {amount} waits for a second person, and its market takes no bets until then.',
+            'A result that moves more than {amount} waits for a second person; an open market is suspended meanwhile.',
             {
               amount: formatPaise(paiseFromWire(above)),
             },

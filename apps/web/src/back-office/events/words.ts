@@ -17,10 +17,10 @@ export const STATES: Readonly<Record<BackOfficeMarket['state'], { label: string;
 /** What the feed says of a market's prices. */
 const QUOTES: Readonly<Record<string, string>> = {
   ACTIVE: later('Quoting'),
-  OPEN: later('Quoting'),
   SUSPENDED: later('Suspended'),
   'BALL RUNNING': later('Ball running'),
   CLOSED: later('Closed'),
+  LOCKED: later('Locked'),
 };
 export const quoteWords = (feed: BackOfficeMarket['feed']): string =>
   feed === null ? t('not quoted') : t(QUOTES[feed.status] ?? feed.status);

@@ -234,7 +234,7 @@ const ChoosePlayer = ({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) => (
         {null}
       </Choose>
     </span>
-    <span className="min-w-0 max-w-[116px]">
+    <span className="min-w-0 max-w-[96px]">
       <TwoLines first={row.player.username} second={row.player.fullName} />
     </span>
   </span>

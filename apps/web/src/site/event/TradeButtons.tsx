@@ -27,6 +27,7 @@ export function TradeButtons({ market, title }: { market: MarketShape; title: st
   const { marketId } = market;
   const { minPaise } = limitsOf(market, first);
   const open = (tool: TradeTool) => {
+    if (status === 'loading') return;
     if (status === 'guest') emit('request-login', { reason: 'orders' });
     else openLadder({ sportId, eventId, marketId, title, eventName, minPaise, runners, tool });
   };

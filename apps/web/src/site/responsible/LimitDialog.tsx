@@ -4,6 +4,7 @@ import type { OwnLimit, OwnLimits } from '../../shared/api/session/limits.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
@@ -97,11 +98,10 @@ function useLimit({ limit, onKept, onClose }: OwnLimitDialogProps) {
   return { typed, setTyped, submit, save, send };
 }
 
-/** Null for anything but whole rupees; commas between digits do not matter. */
+/** Null for anything but whole rupees. */
 function figureOf(typed: string): number | null {
-  const plain = typed.replaceAll(/[,\s]/g, '');
-  const figure = /^\d{1,10}$/.test(plain) ? Number(plain) : Number.NaN;
-  return figure <= MOST_RUPEES ? figure : null;
+  const figure = typedNumber(typed);
+  return Number.isInteger(figure) && figure <= MOST_RUPEES ? figure : null;
 }
 
 /** Whether the step from one figure to another is a raise; null is no limit, the highest of all. */

@@ -233,7 +233,7 @@ test('a result that waits for a second person is sent, and its form is not left 
   await user.click(screen.getByRole('button', { name: /^Settle/ }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(useToasts.getState().toasts).toMatchObject([
-    { tone: 'warn', title: 'Sent for approval. The market takes no bets until then.' },
+    { tone: 'warn', title: 'Sent for approval. The market takes no bets meanwhile.' },
   ]);
 });
 

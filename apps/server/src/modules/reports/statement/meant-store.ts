@@ -28,14 +28,14 @@ const meant = stmt<[number, readonly number[], readonly number[]], MeantBets>(
      where account_id = $1 and id = any($3::bigint[])) b
    group by 1, 2`,
 );
-/** A movement is written with what it decides; clocks of two servers may differ by so much. */
-const SAME_MS = 2_000;
-
-/** How the bets ended by a movement: a later decision is not written into the line of an earlier one. */
+/**
+ * How the bets ended by a movement, which is written in one transaction with what it decides: neither a later decision nor that
+ * they are open again is written into the line of an earlier one.
+ */
 export const endedBy = (
   { at_ms: atMs }: EntryRow,
   { status, settled_ms: settledMs }: MeantBets,
-): MeantBets['status'] => (settledMs !== null && settledMs > atMs + SAME_MS ? null : status);
+): MeantBets['status'] => (settledMs === null || settledMs > atMs ? null : status);
 
 /** What the movements of a wallet are about, by the id of the bet or, without one, of the market. */
 export async function readMeantBets(

@@ -10,7 +10,7 @@ import { standingRefusal } from '../../../policy/second-person/second-person.ts'
 import { rules, setRules } from './rules.ts';
 import { approvalReply, wholeReply } from './approval-reply.ts';
 import { approve, countToApprove, type FindHandler, mayDecide, settlementOf, whyOnePerson } from './approve.ts';
-import { findApproval, listApprovals, readAsker } from './store.ts';
+import { findApproval, leavesSuspended, listApprovals, readAsker } from './store.ts';
 
 type Agent = Api['agentApprovals'];
 type SuperAdmin = Api['superAdminApprovals'];
@@ -40,6 +40,17 @@ async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> 
   return mayNotApprove === null ? whole : { ...whole, mayNotApprove };
 }
 
+const MESSAGES = {
+  withdrawn: {
+    plain: 'Taken back. Nothing was moved.',
+    suspended: 'Taken back. Nothing was moved. The market stays suspended until it is resumed.',
+  },
+  refused: {
+    plain: 'Refused. Nothing was moved.',
+    suspended: 'Refused. Nothing was moved. The market stays suspended until it is resumed.',
+  },
+} as const;
+
 type Ending = Both<'withdraw'> | Call<SuperAdmin['refuse']>;
 /** Ends an act that waits without letting it happen. */
 function end(
@@ -61,7 +72,7 @@ function end(
     call.audit({ after: { state, ...(reason === null ? {} : { reason }) } });
     await writeAudit(t, [call.takeAuditRow('ok')]);
     t.onCommit(() => context.bus.publish('approvals.changed', {}));
-    return { message: state === 'withdrawn' ? 'Taken back. Nothing was moved.' : 'Refused. Nothing was moved.' };
+    return { message: MESSAGES[state][(await leavesSuspended(t, standing.id)) ? 'suspended' : 'plain'] };
   });
 }
 

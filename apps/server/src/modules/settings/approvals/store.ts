@@ -86,9 +86,9 @@ const heldBy = ({ person: holder, account, since, asked, opened }: Holding) => `
                 and id > coalesce((select max(own.id) from audit own where own.person_id = ${account}
                   and own.action = 'auth.change-password' and own.outcome = 'ok'
                   and own.at <= ${asked}), 0)))
-       and (action in ('account.change-password', 'account.reset-code', 'account.view-code', 'staff.open',
-              'staff.change-password', 'staff.reset-code')
-            or (${opened} and action = 'account.create')))`;
+       and action in ('account.change-password', 'account.reset-code', 'account.view-code', 'account.create',
+         'staff.open', 'staff.change-password', 'staff.reset-code')
+       and (${opened} or action <> 'account.create'))`;
 const TIMES = { since: 'to_timestamp($3::float8 / 1000)', asked: 'to_timestamp($4::float8 / 1000)' };
 const handed = stmt<[number, number, number, number, boolean], { found: boolean }>(
   `select ${heldBy({ person: '$1', account: '$2::bigint', ...TIMES, opened: '$5' })} as found`,
@@ -121,6 +121,13 @@ export const readOthers = (
   isStaff: boolean,
   { nowMs, forMs }: Record<'nowMs' | 'forMs', number>,
 ) => db.run(others, nowMs, personId, isStaff, forMs);
+
+const leftSuspended = stmt<[number], { suspended: boolean }>(
+  `select m.suspended and m.settled_version = 0 as suspended from approval x join market m on m.id = x.market_id where x.id = $1`,
+);
+/** Whether an act was about the first result of a market that stays suspended without it. */
+export const leavesSuspended = async (db: Db, id: number): Promise<boolean> =>
+  (await db.run(leftSuspended, id))[0]?.suspended === true;
 
 const asker = stmt<[number], AskerRow>(
   'select id, role, username, full_name, bet_locked, user_locked from account where id = $1',

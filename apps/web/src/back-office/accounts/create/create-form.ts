@@ -1,7 +1,9 @@
+import { isRupees } from '@pavilion/betting';
 import type { Role } from '@pavilion/contract';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { NewAccount } from '../../../shared/api/back-office/accounts.ts';
 import type { ChosenAgent } from '../assign/AgentPicker.tsx';
+import { typedNumber } from '../../../shared/lib/format/read-amount.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 
 /** The form as it is typed. */
@@ -43,7 +45,11 @@ export const emptyForm = (creator: Role): CreateValues => ({
 });
 
 const PASSWORD_LENGTH_MIN = 6;
-const isAmount = (text: string) => /^\d{1,10}(\.\d{1,2})?$/.test(text.trim().replaceAll(',', ''));
+const MOST_RUPEES = 9_999_999_999;
+const isAmount = (text: string) => {
+  const rupees = typedNumber(text);
+  return rupees <= MOST_RUPEES && isRupees(rupees);
+};
 
 /** What is missing or wrong, by field. */
 export function faultsOf(values: CreateValues, creator: Role): Faults {
@@ -78,7 +84,7 @@ export const bodyOf = (values: CreateValues): NewAccount => ({
   remark: optional(values.remark),
   pname: optional(values.pname),
   partnership: optional(values.partnership),
-  openingPoints: values.openingPoints.trim() === '' ? null : Number(values.openingPoints.replaceAll(',', '')),
+  openingPoints: values.openingPoints.trim() === '' ? null : typedNumber(values.openingPoints),
   authTransactionCode: values.code.trim(),
   userType: values.userType === '' ? 'user' : values.userType,
   agentId: values.userType === 'user' ? (values.agent?.id ?? null) : null,

@@ -2,7 +2,7 @@ import type { Dictionary } from '../match.ts';
 
 /** The shell, the dialogs, home and markets. The event page, slip and My Bets have a file of their own. */
 export const site: Dictionary = {
-  'See it under Approvals': 'मंज़ूरियाँ में देखें',
+  'See it under Approvals': 'स्वीकृतियों में देखें',
   'Odds shown as': 'ऑड्स ऐसे दिखाएँ',
   Decimal: 'दशमलव',
   Fractional: 'भिन्न',

@@ -7,7 +7,7 @@ const MOST_RUPEES = 1_000_000_000;
 /** What a person types for an amount; Number() would take 1e9 and 0x10 as well. */
 const DIGITS = /^(?:\d+\.?\d*|\.\d+)$/;
 /** As the screens write amounts, 1,00,000 or 100,000; what may be meant as decimals, 1,5 or 1,50, is not taken for thousands. */
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
 /** The number that is typed, or NaN for anything else than digits with a point, and commas where the screens have them. */
 export function typedNumber(typed: string): number {

@@ -100,7 +100,7 @@ function LiveButton({ title, held, onClick }: { title: string; held: Held; onCli
   return <Look label={title} note={t(closed ? CLOSED : REASONS[whole.reason])} off />;
 }
 
-/** The small clock beside it: cash out by itself. It is lit while that is set; on a phone it is there only then, the dialog leads there too. */
+/** The small clock beside it: cash out by itself. It is lit while that is set. On a phone it is there only then: the dialog leads there, too. */
 function AutoButton({ title, held, onClick }: { title: string; held: readonly Held[]; onClick: () => void }) {
   const { event } = useEventView();
   const { data: rules } = useQuery(autoRulesQuery(event.eventId));

@@ -51,7 +51,7 @@ export async function tendMarket(
     return one === null || one.bettingMarketId !== turn.marketId ? null : one;
   };
   const audit: AuditRow[] = [];
-  // The newest first: where the player's own limits have room for some, those are the ones that have waited longest.
+  // The newest first: where a player's own limits have no room for all, it ends before those that have waited longer.
   for (const order of turn.orders.toReversed()) {
     const own = rowOf(order.selection_key);
     // What ends the whole market ends orders on a runner as well that its source leaves out meanwhile.

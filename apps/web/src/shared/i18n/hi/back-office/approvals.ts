@@ -10,7 +10,7 @@ export const approvals: Dictionary = {
   'It waited to be paid.': 'वह भुगतान की प्रतीक्षा में था।',
   'It was doubted: {why}': 'उस पर शक था: {why}',
   'Where it says something else by now, approving shows that first.':
-    'अगर वह अब कुछ और कहता है, तो मंज़ूरी देने पर पहले वही दिखता है।',
+    'अगर वह अब कुछ और कहता है, तो स्वीकृति देने पर पहले वही दिखता है।',
   'Unable to save the amounts.': 'रकमें सेव नहीं हो सकीं।',
   Amounts: 'रकमें',
   'Save amounts': 'रकमें सेव करें',
@@ -45,11 +45,11 @@ export const approvals: Dictionary = {
   'Actions above the amounts appear here by themselves.': 'रकमों से ऊपर के काम यहाँ अपने आप दिखते हैं।',
   'You asked for it': 'आपने माँगा',
   Decided: 'फ़ैसला हुआ',
-  'Every result waits for a second person, and its market takes no bets until then.':
-    'हर नतीजा दूसरे व्यक्ति की प्रतीक्षा करता है, और तब तक उसके बाज़ार में दांव नहीं लगते।',
-  'A result that moves more than {amount} waits for a second person, and its market takes no bets until then.':
-    '{amount} से अधिक बदलने वाला नतीजा दूसरे व्यक्ति की प्रतीक्षा करता है, और तब तक उसके बाज़ार में दांव नहीं लगते।',
-  'Sent for approval. The market takes no bets until then.': 'स्वीकृति के लिए भेजा गया। तब तक बाज़ार में दांव नहीं लगते।',
+  'Every result waits for a second person; an open market is suspended meanwhile.':
+    'हर नतीजा दूसरे व्यक्ति की प्रतीक्षा करता है; खुला बाज़ार तब तक रुका रहता है।',
+  'A result that moves more than {amount} waits for a second person; an open market is suspended meanwhile.':
+    '{amount} से अधिक बदलने वाला नतीजा दूसरे व्यक्ति की प्रतीक्षा करता है; खुला बाज़ार तब तक रुका रहता है।',
+  'Sent for approval. The market takes no bets meanwhile.': 'स्वीकृति के लिए भेजा गया। तब तक बाज़ार में दांव नहीं लगते।',
   'Actions above your amounts wait here for a second person. Nothing moves until then.':
     'आपकी राशियों से ऊपर के काम यहाँ दूसरे व्यक्ति की प्रतीक्षा करते हैं। उससे पहले कुछ नहीं हिलता।',
   Actions: 'काम',

@@ -84,8 +84,8 @@ export const events: Dictionary = {
   'No markets here.': 'यहाँ कोई मार्केट नहीं।',
   'Markets come on record when the feed first quotes them and somebody looks at the event.':
     'मार्केट तब दर्ज होते हैं जब फ़ीड पहली बार भाव देता है और कोई इवेंट देखता है।',
-  '{act}, waits for approval': '{act}, मंज़ूरी की प्रतीक्षा में',
-  'Waiting for approval': 'मंज़ूरी की प्रतीक्षा में',
+  '{act}, waits for approval': '{act}, स्वीकृति की प्रतीक्षा में',
+  'Waiting for approval': 'स्वीकृति की प्रतीक्षा में',
   'Enter an amount above zero, or nothing.': 'शून्य से ऊपर की रकम लिखें, या खाली छोड़ें।',
   'The largest stake must not be below the smallest.': 'सबसे बड़ा दाँव सबसे छोटे से कम नहीं हो सकता।',
   'Players at stake': 'दाँव पर खिलाड़ी',

@@ -61,7 +61,7 @@ export const persons: Dictionary = {
   'Unable to save the person.': 'व्यक्ति सेव नहीं हो सका।',
   'User name': 'यूज़रनेम',
   'What the persons who work for you did, and what they were refused.':
-    'आपके लिए काम करने वाले व्यक्तियों ने क्या किया, और उन्हें क्या नामंज़ूर हुआ।',
+    'आपके लिए काम करने वाले व्यक्तियों ने क्या किया, और उन्हें क्या अस्वीकृत हुआ।',
   'Not among your rights': 'आपके अधिकारों में नहीं',
   'You can read this. Changing it is not among the rights that {account} gave you.':
     'आप इसे पढ़ सकते हैं। इसे बदलना उन अधिकारों में नहीं है जो {account} ने आपको दिए हैं।',

@@ -4,10 +4,10 @@ import type { Dictionary } from '../../match.ts';
 export const several: Dictionary = {
   '{count} new alerts': '{count} नए अलर्ट',
   'See them under Alerts.': 'इन्हें अलर्ट में देखें।',
-  '{count} actions wait for you': '{count} काम आपकी प्रतीक्षा में',
+  '{count} new actions wait': '{count} नए काम प्रतीक्षा में',
   'See them under Approvals.': 'इन्हें स्वीकृतियों में देखें।',
-  '{title}: approved': '{title}: मंज़ूर',
-  '{title}: refused': '{title}: नामंज़ूर',
+  '{title}: approved': '{title}: स्वीकृत',
+  '{title}: refused': '{title}: अस्वीकृत',
   '{title}: lapsed': '{title}: समय निकल गया',
   '{title} waits for a second person': '{title} दूसरे व्यक्ति की प्रतीक्षा में',
   '{about}, asked for by {name}': '{about}, {name} ने माँगा',

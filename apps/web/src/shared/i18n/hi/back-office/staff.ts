@@ -131,6 +131,10 @@ export const staff: Dictionary = {
   'Muted for {minutes} minutes.': '{minutes} मिनट के लिए म्यूट।',
   'Time saved.': 'समय सेव हुआ।',
   'Taken back. Nothing was moved.': 'वापस लिया गया। कुछ नहीं हिला।',
+  'Taken back. Nothing was moved. The market stays suspended until it is resumed.':
+    'वापस लिया गया। कुछ नहीं हिला। बाज़ार फिर खोले जाने तक रुका रहेगा।',
+  'Refused. Nothing was moved. The market stays suspended until it is resumed.':
+    'अस्वीकार किया गया। कुछ नहीं हिला। बाज़ार फिर खोले जाने तक रुका रहेगा।',
   'Refused. Nothing was moved.': 'मना किया गया। कुछ नहीं हिला।',
   'Amounts saved.': 'रकमें सेव हुईं।',
   'Request accepted.': 'अनुरोध स्वीकार हुआ।',
