@@ -167,8 +167,13 @@ async function makeHouse(request: APIRequestContext): Promise<House> {
   await payouts(request, root, players);
   await acts(request, root, agentId);
   await alarms(request);
-  const settle = { ownerType: 'user', ownerId: players[0]?.id, mode: 'custom', amount: 50, transactionCode: root.code };
-  const { settlementId } = await ask(request, api.superAdminBank.settle, { token: root.token, body: settle });
+  const { settlementId } = await ask(request, api.superAdminSheet.settle, {
+    token: root.token,
+    body: {
+      ...{ agentId, to: day(), note: 'Cash at the counter', transactionCode: root.code },
+      settlements: [{ userId: players[0]?.id, direction: 'receive', amount: 50 }],
+    },
+  });
   await waiting(request, root, await confirmed(request, second), agentId);
   const period = `from=${day(6)}&to=${day()}`;
   const player = `?accountType=user&accountId=${players[0]?.id}`;

@@ -22,7 +22,9 @@ const TITLE = later('Audit Log');
 const ACTION_CHOICES = [
   { value: '', label: later('All but bets and orders') },
   { value: 'everything', label: later('All') },
-  ...Object.entries(ACT_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(ACT_WORDS)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
 ];
 const OUTCOMES = [
   { value: 'all', label: later('All') },
