@@ -15,6 +15,20 @@ export type Suspension = {
   auditRow(before: boolean): AuditRow;
 };
 
+/** Under the market's lock: suspends it or opens it again, and keeps that for ever. How it was before; null where there is none. */
+async function changeSuspension(
+  { clock, bus }: Pick<Context, 'clock' | 'bus'>,
+  t: Tx,
+  change: Omit<Suspension, 'auditRow'>,
+): Promise<boolean | null> {
+  const { marketId, suspended } = change;
+  const before = await setSuspended(t, marketId, suspended);
+  if (before === null) return null;
+  await rememberSuspension(t, change, clock.now());
+  t.onCommit(() => bus.publish('market.changed', { marketId }));
+  return before;
+}
+
 /**
  * Suspends a betting market or opens it again. A barrier: when this resolves, every bet that was on its way
  * has been committed or will be refused, because placing holds the market shared and looks at it under that lock.
@@ -24,16 +38,12 @@ export async function suspendMarket(
   context: Pick<Context, 'pool' | 'clock' | 'bus'>,
   suspension: Suspension,
 ): Promise<boolean> {
-  const { marketId, suspended } = suspension;
+  const { marketId } = suspension;
   return tx(context.pool, async (t) => {
     await lockMarketExclusive(t, marketId);
-    const before = await setSuspended(t, marketId, suspended);
+    const before = await changeSuspension(context, t, suspension);
     if (before === null) return false;
-    await Promise.all([
-      rememberSuspension(t, suspension, context.clock.now()),
-      writeAudit(t, [suspension.auditRow(before)]),
-    ]);
-    t.onCommit(() => context.bus.publish('market.changed', { marketId }));
+    await writeAudit(t, [suspension.auditRow(before)]);
     return true;
   });
 }
@@ -48,10 +58,7 @@ export async function suspendWhileItWaits(
   { id: marketId, settledVersion, suspended }: MarketRecord,
 ): Promise<void> {
   if (settledVersion > 0 || suspended) return;
-  const { context, actor } = call;
-  await setSuspended(t, marketId, true);
   const reason = 'A result waits for a second person.';
-  await rememberSuspension(t, { marketId, suspended: true, reason, actorId: actor.accountId }, context.clock.now());
+  await changeSuspension(call.context, t, { marketId, suspended: true, reason, actorId: call.actor.accountId });
   call.audit({ before: { suspended: false }, after: { suspended: true } });
-  t.onCommit(() => context.bus.publish('market.changed', { marketId }));
 }

@@ -87,25 +87,28 @@ export async function countToApprove(db: Db, actor: Actor, nowMs: number): Promi
   return rows.filter((row) => mayDecide(actor, row)).length;
 }
 
-/** Where the receipts of a settlement of the sheet are that was approved; null of other acts. */
-export function settlementOf({ secrets }: Context, { state, call, request, person_id }: ApprovalRow): string | null {
-  if (state !== 'approved' || !SHEETS.includes(call)) return null;
+/** The request as it was sent; null when it does not open. What was sealed here is what was put together there. */
+function keptOf({ secrets }: Pick<Context, 'secrets'>, { call, request, person_id }: ApprovalRow): KeptRequest | null {
   const sealed = secrets.open(request, sealPurpose(call, person_id));
-  if (sealed === null) return null;
-  const { body, idempotencyKey } = JSON.parse(sealed) as KeptRequest;
-  const { requestId } = Object(body);
-  return typeof requestId === 'string' ? requestId : idempotencyKey;
+  return sealed === null ? null : (JSON.parse(sealed) as KeptRequest);
 }
+
 const SHEETS = ['agentSheet.settle', 'superAdminSheet.settle'];
+/** Where the receipts of a settlement of the sheet are that was approved; null of other acts. */
+export function settlementOf(context: Context, row: ApprovalRow): string | null {
+  if (row.state !== 'approved' || !SHEETS.includes(row.call)) return null;
+  const kept = keptOf(context, row);
+  if (kept === null) return null;
+  const { requestId } = Object(kept.body);
+  return typeof requestId === 'string' ? requestId : kept.idempotencyKey;
+}
 
 const outdated = (cause: string, message: string): Refusal => refuse('APPROVAL_OUTDATED', { cause }, message);
 
 /** The request as it was sent, checked again by the declaration of its call; null when it is none of these any more. */
 function requestOf(call: Call<Approve>, row: ApprovalRow, { endpoint }: Found) {
-  const sealed = call.context.secrets.open(row.request, sealPurpose(row.call, row.person_id));
-  if (sealed === null) return null;
-  // What was sealed here is what was put together there.
-  const kept = JSON.parse(sealed) as KeptRequest;
+  const kept = keptOf(call.context, row);
+  if (kept === null) return null;
   const parts = { params: kept.params, body: kept.body };
   for (const part of ['params', 'body'] as const) {
     const schema = endpoint[part];
