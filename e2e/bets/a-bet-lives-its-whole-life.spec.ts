@@ -1,14 +1,12 @@
 // The main job of the product, from the first click to the last paisa: a player signs in, bets on a live match in every
 // common way, sees what each bet would do, and when the match is over has exactly what its results say.
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { type BetTerms, betOutcome, isMarketKind, paise, payoutOf } from '@pavilion/betting';
+import { betOutcome } from '@pavilion/betting';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Caller, callerOf, type ListedEvent } from '../support/api.ts';
 import { money, paiseFromWire } from '../support/figures.ts';
 import { expect, PLACEMENT_REFUSED, signIn, test } from '../support/journey.ts';
 import { matchEnd, resultFor, type Runner, runnersOf, shortMatch } from '../support/match.ts';
+import { reconcile } from '../support/reconcile.ts';
 import {
   type Box,
   BOXES,
@@ -21,6 +19,7 @@ import {
   readSlip,
 } from '../support/slip.ts';
 import { figuresOf, slipOf, successDialog } from '../support/slip.ts';
+import { outcomeOf } from '../support/bets/outcome.ts';
 import { expectWhatIf } from '../support/bets/what-if.ts';
 
 /** From the last match that has ended to the first ball of the next, at the speed of the browser tests. */
@@ -268,17 +267,7 @@ async function expectSettled({ page, request, player, match }: Bettor): Promise<
     expect(bets.length).toBeGreaterThanOrEqual(7);
     for (const bet of bets) {
       const result = resultFor(end, bet.market.id, bet.selection.key);
-      if (!result || !isMarketKind(bet.kind)) throw new Error(`no result for ${bet.selection.name}`);
-      const terms: BetTerms = {
-        kind: bet.kind,
-        side: bet.selection.side,
-        selection: bet.selection.key,
-        priceHundredths: Math.round(bet.odds.accepted * 100),
-        line: bet.odds.line,
-        width: bet.odds.width,
-        stake: paise(paiseFromWire(bet.stake)),
-      };
-      const { status, profitPaise } = payoutOf(terms, result);
+      const { status, profitPaise } = outcomeOf(bet, result);
       expect({ bet: bet.id, status: bet.status, profitPaise: paiseFromWire(bet.profit ?? Number.NaN) }).toEqual({
         bet: bet.id,
         status,
@@ -314,15 +303,4 @@ async function expectAccounts({ page, player, match }: Bettor, startPaise: numbe
   await expect(rows).toContainText(balances);
   await expect(rows.first()).toContainText(match.event.name);
   expect(await reconcile()).toContain('reconciled: no difference');
-}
-
-/** `npm run reconcile` on the database that the product is using now. */
-async function reconcile(): Promise<string> {
-  const { E2E_DATA = '', ...environment } = process.env;
-  const root = path.resolve(import.meta.dirname, '../..');
-  const { stdout } = await promisify(execFile)(process.execPath, ['tools/database/reconcile.ts'], {
-    cwd: root,
-    env: { ...environment, PAVILION_DATA: E2E_DATA, DATABASE_URL: '' },
-  });
-  return stdout;
 }

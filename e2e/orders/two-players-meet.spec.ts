@@ -1,41 +1,17 @@
 // A price that nobody offers: one player asks for it on a desktop, another takes half of it on a phone, or from a list.
 import { nextTick } from '@pavilion/betting';
-import type { Browser, Locator, Page } from '@playwright/test';
 import { newPlayer } from '../support/accounts.ts';
 import { FOOTBALL } from '../support/api.ts';
 import { money } from '../support/figures.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
 import { addressOf, lastUpcoming, upcomingGap } from '../support/match.ts';
 import { BOXES, cellsOf, oddsField, slipOf, stakeField } from '../support/slip.ts';
+import { askFor, phone, waitingOrder } from '../support/bets/two-players.ts';
 
 const STAKE = 2_000;
 const HALF = 1_000;
 const MORE = 500;
 const TAKEN = HALF + MORE;
-
-async function phone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    ...{ isMobile: true, hasTouch: true, reducedMotion: 'reduce', permissions: ['local-network-access'] },
-  });
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') throw new Error(`on the phone: ${message.text()}`);
-  });
-  return page;
-}
-
-/** Asks for these odds in the slip that stands open; answers the order that waits. */
-async function askFor(page: Page, odds: string): Promise<Locator> {
-  await oddsField(page).fill(odds);
-  await stakeField(page).fill(String(STAKE));
-  await slipOf(page)
-    .getByRole('button', { name: new RegExp(`^Ask for ${odds} · ₹2,000`) })
-    .click();
-  const waiting = page.getByRole('region', { name: 'Open orders' }).getByRole('listitem');
-  await expect(waiting).toContainText('₹0 of ₹2,000 matched');
-  return waiting;
-}
 
 test('one asks for a price and waits, the other takes half, both see it at once, and the rest is taken back', {
   tag: '@desktop',
@@ -52,7 +28,9 @@ test('one asks for a price and waits, the other takes half, both see it at once,
   const offered = Math.round(Number(await oddsField(page).inputValue()) * 100);
   const asked = nextTick(offered, 1);
   const odds = (asked / 100).toFixed(2);
-  const waiting = await askFor(page, odds);
+  await askFor(page, odds, STAKE);
+  const waiting = waitingOrder(page);
+  await expect(waiting).toContainText('₹0 of ₹2,000 matched');
   await expect(waiting).toContainText('next in the queue');
 
   // He finds it in the ladder of his phone, and lays half of it.
@@ -117,7 +95,9 @@ test('a better price that one asks for stands in the list of the other, who take
   // She asks for odds between what the house backs and lays.
   const odds = between.toFixed(2);
   await page.locator(`[data-box="${runner}/back/0"]`).click();
-  const waiting = await askFor(page, odds);
+  await askFor(page, odds, STAKE);
+  const waiting = waitingOrder(page);
+  await expect(waiting).toContainText('₹0 of ₹2,000 matched');
 
   // He sees it in the list, with her money, and bets there.
   const row = benPage.getByRole('row').filter({ has: benPage.getByRole('link', { name: match.event.name }) });

@@ -1,5 +1,5 @@
 // What the journeys ask the product beside the browser, over the documented calls, each reply checked by its contract.
-import { accounts, agentAccounts, auth, bets, provider } from '@pavilion/contract';
+import { accounts, agentAccounts, auth, bets, orders, provider, receipts } from '@pavilion/contract';
 import type { APIRequestContext } from '@playwright/test';
 
 /** The part of a declared endpoint that a call needs; the type of the reply is read out of its schema. */
@@ -63,6 +63,9 @@ export async function callerOf(request: APIRequestContext, username: string, pas
       (await ask(request, bets.current, { ...own, query: { eventId, limit: '200' } })).items,
     /** On all events together. */
     openBetsCount: async () => (await ask(request, bets.current, { ...own, query: {} })).total,
+    endedOrders: async (eventId: string) =>
+      (await ask(request, orders.list, { ...own, query: { eventId, state: 'ended' } })).items,
+    receipt: async (id: string) => (await ask(request, receipts.one, { ...own, params: { id } })).receipt,
     positions: async (eventId: string) => (await ask(request, bets.positions, { ...own, query: { eventId } })).items,
     /** Locks or unlocks one of an agent's own users, with the agent's transaction code. */
     setLock: async (userId: string, field: 'betLocked' | 'userLocked', value: boolean) => {
@@ -75,6 +78,8 @@ export async function callerOf(request: APIRequestContext, username: string, pas
 
 export const CRICKET = '4';
 export const FOOTBALL = '1';
+/** A match is over in less than a minute at the speed of the browser tests. */
+export const ESOCCER = '68';
 
 export const eventsOf = async (request: APIRequestContext, sportId: string) =>
   (await ask(request, provider.events, { query: { sportId } })).data;

@@ -81,27 +81,56 @@ export async function lastUpcoming(request: APIRequestContext, sportId: string):
 }
 
 /** A runner of a match that starts later, with room for odds between what it is backed and laid at; not of the last match. */
-export async function upcomingGap(request: APIRequestContext, sportId: string): Promise<Gap> {
+export async function upcomingGap(request: APIRequestContext, sportId: string): Promise<Gap & { event: ListedEvent }> {
   const upcoming = (await allUpcoming(request, sportId)).sort((first, second) => startOf(second) - startOf(first));
   for (const event of upcoming.slice(1)) {
-    const documents: unknown = await documentOf(request, '/sports/getPriveteData', event);
-    for (const market of Array.isArray(documents) ? documents : []) {
-      const { mname, mid, section } = Object(market);
-      // Lists show the prices of this market alone.
-      const rows: readonly unknown[] = mname === 'MATCH_ODDS' && Array.isArray(section) ? section : [];
-      for (const row of rows) {
-        const [back, lay] = [bestOf(row, 'back', Math.max), bestOf(row, 'lay', Math.min)];
-        const between = nextTick(Math.round(back * 100), 1);
-        if (isBacked(row) && between < Math.round(lay * 100))
-          return { event, box: `${mid}/${Object(row).sid}`, between: between / 100 };
-      }
-    }
+    const [gap] = await gapsOf(request, event, 2);
+    if (gap) return { event, ...gap };
   }
   throw new Error(`no room between two prices in sport ${sportId}`);
 }
 
-/** `box`: what the keys of the runner's boxes begin with. */
-export type Gap = { event: ListedEvent; box: string; between: number };
+/**
+ * The next match that starts no sooner than in this time, with two runners that have so wide a room between the two prices that
+ * the house does not come to its upper end before the start; waits until there is one.
+ */
+export async function startingWithGaps(request: APIRequestContext, sportId: string, leastMs: number): Promise<Gaps> {
+  let found: Gaps | undefined;
+  await expect(async () => {
+    const ahead = (await eventsOf(request, sportId)).filter(
+      (event) => event.status === 'ACTIVE' && startOf(event) - Date.now() > leastMs,
+    );
+    for (const event of ahead.sort((first, second) => startOf(first) - startOf(second))) {
+      const [first, second] = await gapsOf(request, event, 3);
+      if (!first || !second) continue;
+      found = { event, first, second };
+      return;
+    }
+    throw new Error(`no match with room between its prices in sport ${sportId}`);
+  }).toPass({ timeout: 45_000 });
+  if (!found) throw new Error('no match');
+  return found;
+}
+
+/** The runners of the match's first market that have at least so many prices from what they are backed to what they are laid at. */
+async function gapsOf(request: APIRequestContext, event: ListedEvent, ticks: number): Promise<Gap[]> {
+  const documents: unknown = await documentOf(request, '/sports/getPriveteData', event);
+  return (Array.isArray(documents) ? documents : []).flatMap((market: unknown) => {
+    const { mname, mid, section } = Object(market);
+    // Lists show the prices of this market alone.
+    const rows: readonly unknown[] = mname === 'MATCH_ODDS' && Array.isArray(section) ? section : [];
+    return rows.flatMap((row) => {
+      const [back, lay] = [bestOf(row, 'back', Math.max), bestOf(row, 'lay', Math.min)];
+      const hasRoom = isBacked(row) && nextTick(Math.round(back * 100), ticks) <= Math.round(lay * 100);
+      const between = nextTick(Math.round(lay * 100), -1) / 100;
+      return hasRoom ? [{ box: `${mid}/${Object(row).sid}`, between }] : [];
+    });
+  });
+}
+
+/** `box`: what the keys of the runner's boxes begin with. `between`: the odds next to what it is laid at. */
+export type Gap = { box: string; between: number };
+export type Gaps = { event: ListedEvent; first: Gap; second: Gap };
 
 function bestOf(row: unknown, side: string, choose: (...odds: number[]) => number): number {
   const offers: readonly unknown[] = Object(row).odds ?? [];
