@@ -92,9 +92,8 @@ async function changeUnderLocks(
   const overtaken = waited === null ? null : await endHold(t, edit, waited, turn.nowMs);
   const stale = staleRefusal(order, edit.version);
   if (stale !== null) return refused(stale);
-  // It has come to its end, though nobody has written that down yet. Only the keeper knows whether a suspension is that of the turn.
-  if (dueEnd(turn, order, row, !order.placed_in_play) !== null)
-    return refused(refuse('ORDER_ENDED', { state: 'lapsed' }));
+  // It has come to its end, though nobody has written that down yet.
+  if (dueEnd(turn, order, row) !== null) return refused(refuse('ORDER_ENDED', { state: 'lapsed' }));
   if (overtaken !== null) return refused(overtaken);
   const size = edit.sizePaise ?? paise(order.size);
   const waiting = { priceHundredths: order.price, sizePaise: paise(order.size), filledPaise: paise(order.filled) };

@@ -64,6 +64,8 @@ export type TurnAsked = {
  */
 export type TurnOpening = {
   readonly isAgain: boolean;
+  /** Whether the market turns in play, where that is known: its source has suspended it for that. */
+  readonly atTurn?: boolean;
   readonly leave?: (wallets: Wallets) => ReadonlySet<number>;
 };
 
@@ -84,6 +86,8 @@ export type Turn = {
   readonly fills: FillBet[];
   /** Up to when a suspension may have gone unseen; see watch-store.ts. */
   readonly unseenUntilMs: number | null;
+  /** Whether the market turns in play; null: only the keeper knows. */
+  readonly atTurn: boolean | null;
   /** What `gateIn` has found out about rows. */
   readonly gates: Map<QuotedRow, RowState>;
 };
@@ -172,7 +176,7 @@ export async function openTurns<Also>(
   context: Context,
   t: Tx,
   all: readonly TurnAsked[],
-  { isAgain, leave }: TurnOpening,
+  { isAgain, atTurn, leave }: TurnOpening,
   alsoRead: () => Promise<Also>,
 ): Promise<{ turns: Map<number, Turn>; left: ReadonlySet<number>; also: Also }> {
   // The queues can only become shorter from now on: whose wallets are needed is known before they are locked.
@@ -204,6 +208,7 @@ export async function openTurns<Also>(
   for (const marketId of marketIds) {
     turns.set(marketId, {
       ...{ context, t, marketId, state, nowMs: state.nowMs, changed: new Set<number>(), fills: [] },
+      atTurn: atTurn ?? null,
       unseenUntilMs: unseenUntil(watches.get(marketId), state.nowMs),
       gates: new Map<QuotedRow, RowState>(),
       house: { isLimited: isLimited(marketId), book: books?.get(marketId) ?? null },
@@ -315,9 +320,12 @@ const isOut = (standing: StandingRow | undefined, nowMs: number): boolean =>
   standing.bet_locked ||
   (standing.excluded_until_ms !== null && standing.excluded_until_ms > nowMs);
 
-/** Why an order may wait no longer, by what is known under the locks and whether its market just turns in play; null while it may. */
-export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow, atTurn: boolean): OrderEnd | null =>
-  dueEndAt(turn, order, momentIn(turn, row, atTurn));
+/**
+ * Why an order may wait no longer, by what is known under the locks; null while it may. Where nobody knows whether a suspension is
+ * that of the turn in play, it is for what was placed before the start.
+ */
+export const dueEnd = (turn: Turn, order: OrderRow, row: QuotedRow): OrderEnd | null =>
+  dueEndAt(turn, order, momentIn(turn, row, turn.atTurn ?? !order.placed_in_play));
 
 const dueEndAt = ({ state, nowMs }: Turn, order: OrderRow, moment: MarketMoment): OrderEnd | null =>
   endOf(endingOf(order, isOut(state.standings.get(order.account_id), nowMs)), moment);

@@ -40,7 +40,7 @@ export async function tendMarket(
     context,
     t,
     [{ row, askers: [], meets: null, withHouse: true }],
-    { isAgain: false },
+    { isAgain: false, atTurn: options.atTurn },
     async () => null,
   );
   const turn = turns.get(row.bettingMarketId);
@@ -76,7 +76,7 @@ function endOfMarket(order: OrderRow, { endAll, suspendedAtMs }: TendOptions): O
 function endReason(turn: Turn, order: OrderRow, row: QuotedRow, options: TendOptions): OrderEnd | null {
   const whole = endOfMarket(order, options);
   if (whole !== null) return whole;
-  const due = dueEnd(turn, order, row, options.atTurn);
+  const due = dueEnd(turn, order, row);
   if (due !== null) return due;
   return breaksLimits(turn, order, row, order.size - order.filled) ? 'own-limit' : null;
 }
