@@ -226,7 +226,8 @@ test('a settlement of the sheet that was approved leads to its receipts', async 
   });
   const asked = await desk.as('north', 'POST', '/api/agent/settlement-sheet/settlements', {
     ...{ settlements: [{ userId: String(w.ids['ann']), direction: 'receive', amount: 400 }], note: 'Cash' },
-    ...{ transactionCode: '', requestId: randomUUID() },
+    // As it is kept, an id is in small letters, whichever way it was sent.
+    ...{ transactionCode: '', requestId: randomUUID().toUpperCase() },
   });
   const id = String(asked.body.approvalId);
   const shown = async () => (await desk.as('north', 'GET', `/api/agent/approvals/${id}`)).body;
@@ -267,6 +268,11 @@ describe('the persons', () => {
     expect(await shown('root2')).not.toHaveProperty('mayNotApprove');
     // Nor does it count as something that it might approve.
     expect(await toDecide()).toEqual([ofRoot, ofSecond + 1]);
+    const [mine, seconds] = await Promise.all(['root', 'root2'].map(async (person) => (await list(person)).body.items));
+    expect([mine[0], seconds[0]]).toMatchObject([
+      { id, mayApprove: false },
+      { id, mayApprove: true },
+    ]);
     expect((await desk.approve('root', id)).body.error).toBe('APPROVAL_OWN');
     expect((await desk.approve('root2', id)).status).toBe(200);
   });

@@ -76,6 +76,8 @@ const approval = z.object({
   decided: z.nullable(z.object({ by: z.nullable(person), at: instant, reason: z.nullable(z.string()) })),
 });
 export type ApprovalReply = z.output<typeof approval>;
+/** `mayApprove`: it is among those that the caller may approve. A server of the version before says nothing of it. */
+const listed = z.object({ ...approval.shape, mayApprove: z.optional(z.boolean()) });
 const whole = z.object({
   ...approval.shape,
   shows: approvalShows,
@@ -98,7 +100,7 @@ const asked = forStaff({
     summary: 'Acts that wait for a second person, those that were decided, or those that lapsed; newest first.',
     query: z.strictObject({ state: z._default(z.enum(['waiting', 'decided', 'lapsed']), 'waiting'), ...paging(25) }),
     reply: z.object({
-      ...pageOf(approval).shape,
+      ...pageOf(listed).shape,
       counts: z.object({ waiting: z.number(), decided: z.number(), lapsed: z.number() }),
       /** How many of those that wait the caller may approve: others' acts within its rights, whose code it has not held; none for an agent. */
       toDecide: z.number(),

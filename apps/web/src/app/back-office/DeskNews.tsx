@@ -25,11 +25,12 @@ export function DeskNews({ viewer }: { viewer: Role }) {
     for (const alert of fresh) toast(isUrgent(alert) ? 'bad' : 'warn', alertTitle(alert), alertAbout(alert));
   });
   useNews(approvals.data?.items, (fresh) => {
-    const others = fresh.filter(({ mayDecide }) => mayDecide);
-    const [one] = others;
+    // What one may only refuse is no news: it waits for somebody else, as the count beside the menu has it.
+    const mine = fresh.filter(({ mayApprove }) => mayApprove);
+    const [one] = mine;
     if (one === undefined) return;
-    if (others.length > 1)
-      toast('warn', t('{count} new actions wait', { count: others.length }), t('See them under Approvals.'));
+    if (mine.length > 1)
+      toast('warn', t('{count} new actions wait', { count: mine.length }), t('See them under Approvals.'));
     else
       toast(
         'warn',

@@ -19,7 +19,8 @@ import { stubMedia } from '../../support/browser.ts';
 import { account, fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
-const ACT: ApprovalReply = {
+type Listed = ApprovalReply & { mayApprove: boolean };
+const ACT: Listed = {
   ...{ id: '7', kind: 'transfer', state: 'waiting', title: 'Deposit', about: 'root → north' },
   ...{
     amount: 500.5,
@@ -28,6 +29,7 @@ const ACT: ApprovalReply = {
     by: { id: '1', username: 'root' },
     own: false,
     mayDecide: true,
+    mayApprove: true,
     reason: 'for the derby',
   },
   ...{ askedAt: '2026-11-21T08:00:00.000Z', lapsesAt: '2026-11-22T08:00:00.000Z', decided: null },
@@ -157,7 +159,7 @@ test('what waits is counted at the entry, and the menu of a phone says so', () =
   expect(screen.getByRole('button', { name: 'Menu, 3 waiting' })).toBeTruthy();
 });
 
-test('an act of somebody else is told of when it comes, an own one and what stood before are not', async () => {
+test('an act that one may approve is told of when it comes; an own one, one to refuse alone and what stood before are not', async () => {
   const server = open();
   // What is news depends on the list before: the next one is given when this one has been drawn.
   const List = () => <p>List: {useQuery(waitingApprovals('super_admin')).data?.items.map(({ title }) => title)}</p>;
@@ -168,14 +170,15 @@ test('an act of somebody else is told of when it comes, an own one and what stoo
       <Toasts />
     </>,
   );
-  const list = async (...items: ApprovalReply[]) => {
+  const list = async (...items: Listed[]) => {
     server.answer(LIST, page(items));
     await act(() => queries.invalidateQueries({ queryKey: APPROVALS }));
     await screen.findByText(`List: ${items.map(({ title }) => title).join('')}`);
   };
   await list(ACT);
-  await list({ ...ACT, id: '9', own: true, mayDecide: false, title: 'Settlement' }, ACT);
-  await list({ ...ACT, id: '10', title: 'Payout' }, ACT);
+  await list({ ...ACT, id: '9', own: true, mayDecide: false, mayApprove: false, title: 'Settlement' }, ACT);
+  // Of the two that come together one may be approved: it is told of by its name, and not counted with the other.
+  await list({ ...ACT, id: '11', mayApprove: false, title: 'Access' }, { ...ACT, id: '10', title: 'Payout' }, ACT);
   await screen.findByText('Payout waits for a second person');
   // What became of an own one is told, with who refused it and why; what waits still is not.
   const refused = { by: { id: '2', username: 'root2' }, at: '2026-11-21T09:00:00.000Z', reason: 'not yet' };

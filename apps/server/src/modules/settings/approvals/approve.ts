@@ -13,6 +13,7 @@ import type { Context } from '../../../context.ts';
 import type { Call, Handler } from '../../../http/call.ts';
 import { parsePart } from '../../../http/input.ts';
 import { Refusal, refuse } from '../../../http/refusal.ts';
+import { requestIdOf } from '../../../http/request-id.ts';
 import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
 import { codeRefusal, missing } from '../../../policy/account-act.ts';
 import { type Actor, signedAs } from '../../../policy/actor.ts';
@@ -80,11 +81,11 @@ export async function whyOnePerson(db: Db, actor: Actor, row: ApprovalRow, asker
   return isOfAsker ? HELD_BY_ASKER : null;
 }
 
-/** How many acts that wait somebody may approve; an agent none. */
-export async function countToApprove(db: Db, actor: Actor, nowMs: number): Promise<number> {
-  if (actor.role !== 'super_admin') return 0;
+/** Which acts that wait somebody may approve; an agent none. */
+export async function toApprove(db: Db, actor: Actor, nowMs: number): Promise<ReadonlySet<number>> {
+  if (actor.role !== 'super_admin') return new Set();
   const rows = await readOthers(db, actor.personId, actor.staff !== undefined, { nowMs, forMs: HELD_MS });
-  return rows.filter((row) => mayDecide(actor, row)).length;
+  return new Set(rows.filter((row) => mayDecide(actor, row)).map(({ id }) => id));
 }
 
 /** The request as it was sent; null when it does not open. What was sealed here is what was put together there. */
@@ -99,8 +100,8 @@ export function settlementOf(context: Context, row: ApprovalRow): string | null 
   if (row.state !== 'approved' || !SHEETS.includes(row.call)) return null;
   const kept = keptOf(context, row);
   if (kept === null) return null;
-  const { requestId } = Object(kept.body);
-  return typeof requestId === 'string' ? requestId : kept.idempotencyKey;
+  const id = requestIdOf(Object(kept.body).requestId, kept.idempotencyKey);
+  return id instanceof Refusal ? null : id;
 }
 
 const outdated = (cause: string, message: string): Refusal => refuse('APPROVAL_OUTDATED', { cause }, message);

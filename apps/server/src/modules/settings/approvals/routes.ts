@@ -9,7 +9,7 @@ import { decideApproval, holdApproval } from '../../../policy/second-person/appr
 import { standingRefusal } from '../../../policy/second-person/second-person.ts';
 import { rules, setRules } from './rules.ts';
 import { approvalReply, wholeReply } from './approval-reply.ts';
-import { approve, countToApprove, type FindHandler, mayDecide, settlementOf, whyOnePerson } from './approve.ts';
+import { approve, type FindHandler, mayDecide, settlementOf, toApprove, whyOnePerson } from './approve.ts';
 import { findApproval, leavesSuspended, listApprovals, readAsker } from './store.ts';
 
 type Agent = Api['agentApprovals'];
@@ -20,12 +20,12 @@ async function list(call: Both<'list'>): Promise<ReplyOf<Agent['list']>> {
   const { context, actor, query } = call;
   const { state, page, limit } = query;
   const nowMs = context.clock.now();
-  const [{ rows, counts }, toDecide] = await Promise.all([
+  const [{ rows, counts }, approvable] = await Promise.all([
     listApprovals(context.db, { actorId: agentWithin(call), state, page, limit, nowMs }),
-    countToApprove(context.db, actor, nowMs),
+    toApprove(context.db, actor, nowMs),
   ]);
-  const items = rows.map((row) => approvalReply(row, actor));
-  return { items, total: counts[state], page, pageSize: limit, counts, toDecide };
+  const items = rows.map((row) => ({ ...approvalReply(row, actor), mayApprove: approvable.has(row.id) }));
+  return { items, total: counts[state], page, pageSize: limit, counts, toDecide: approvable.size };
 }
 
 async function one(call: Both<'one'>): Promise<ReplyOf<Agent['one']> | Refusal> {

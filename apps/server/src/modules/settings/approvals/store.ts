@@ -108,8 +108,8 @@ export const hasHeld = async (
 ) => (await db.run(handed, personId, accountId, askedMs - forMs, askedMs, opened))[0]?.found === true;
 
 const OF_ACT = { since: "x.asked_at - $4::float8 * interval '1 millisecond'", asked: 'x.asked_at' };
-const others = stmt<[number, number, boolean, number], Pick<ApprovalRow, 'call' | 'kind'>>(
-  `select x.call, x.kind from approval x join account a on a.id = x.actor_id
+const others = stmt<[number, number, boolean, number], Pick<ApprovalRow, 'id' | 'call' | 'kind'>>(
+  `select x.id, x.call, x.kind from approval x join account a on a.id = x.actor_id
    where x.state = 'waiting' and x.lapses_at > to_timestamp($1::float8 / 1000) and x.person_id <> $2
      and not ${heldBy({ person: '$2', account: 'x.person_id', ...OF_ACT, opened: "(a.role = 'agent')" })}
      and not ($3 and ${heldBy({ person: 'x.person_id', account: '$2::bigint', ...OF_ACT, opened: 'false' })})`,
