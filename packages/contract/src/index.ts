@@ -36,6 +36,7 @@ export * from './endpoint.ts';
 export * from './bets/price-alerts.ts';
 export * from './sessions/push.ts';
 export * from './markets/favourites.ts';
+export * from './settings/home-entries.ts';
 export * from './settings/house-limits.ts';
 export * from './settings/limits.ts';
 export * from './markets/markets.ts';

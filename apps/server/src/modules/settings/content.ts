@@ -1,4 +1,4 @@
-import { BUILT_IN_MENU } from '@pavilion/contract';
+import { BUILT_IN_MENU, isWholeEntry } from '@pavilion/contract';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/transaction.ts';
@@ -59,19 +59,18 @@ export type LinkShown = (linkUrl: string) => boolean;
 export function shownHomePage({ banners, trending, popupOffers, newsTickers }: HomePage, isLinkShown: LinkShown) {
   const isShown = (one: { isEnabled: boolean; linkUrl: string | null }) =>
     one.isEnabled && (one.linkUrl === null || isLinkShown(one.linkUrl));
-  const hasPicture = ({ imageUrl }: { imageUrl: string }) => imageUrl !== '';
   return {
-    banners: banners.filter(isShown).filter(hasPicture),
-    trending: trending.filter(isShown).filter((one) => hasPicture(one) && one.title.trim() !== ''),
-    popupOffers: popupOffers.filter(isShown).filter(hasPicture),
-    newsTickers: newsTickers.filter(({ isEnabled: on, message }) => on && message.trim() !== ''),
+    banners: banners.filter((one) => isShown(one) && isWholeEntry('banners', one)),
+    trending: trending.filter((one) => isShown(one) && isWholeEntry('trending', one)),
+    popupOffers: popupOffers.filter((one) => isShown(one) && isWholeEntry('popupOffers', one)),
+    newsTickers: newsTickers.filter((one) => one.isEnabled && isWholeEntry('newsTickers', one)),
   };
 }
 
 /** What visitors get to see of the main menu. Saved with everything switched off, it is the one that is built in. */
 export function shownMenu({ menu }: HomePage, isLinkShown: LinkShown) {
   const shown = menu.filter(
-    (one) => one.isEnabled && one.label.trim() !== '' && (one.linkUrl === null || isLinkShown(one.linkUrl)),
+    (one) => one.isEnabled && isWholeEntry('menu', one) && (one.linkUrl === null || isLinkShown(one.linkUrl)),
   );
   if (shown.length === 0) return BUILT_IN_MENU.map((label) => ({ label, labelHindi: null, linkUrl: null }));
   return shown.map(({ label, labelHindi, linkUrl }) => ({ label, labelHindi: labelHindi || null, linkUrl }));

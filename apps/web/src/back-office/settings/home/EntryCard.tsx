@@ -1,15 +1,16 @@
+import type { HomeSection } from '@pavilion/contract';
 import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Switch } from '../../../shared/ui/form/Switch.tsx';
 import { EntryFields } from './EntryFields.tsx';
-import { type HomeEntry, isWhole, type SectionName } from './home-draft.ts';
+import { type HomeEntry, isWhole } from './home-draft.ts';
 import { nameOf } from './section-words.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 
 export type EntryCardProps = {
-  section: SectionName;
+  section: HomeSection;
   entry: HomeEntry;
   index: number;
   count: number;

@@ -1,14 +1,15 @@
+import type { HomeSection } from '@pavilion/contract';
 import { Link2 } from 'lucide-react';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { Input } from '../../../shared/ui/form/Input.tsx';
 import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
-import { type HomeEntry, isLink, type SectionName } from './home-draft.ts';
+import { type HomeEntry, isLink } from './home-draft.ts';
 import { PictureField } from './PictureField.tsx';
 import { LABEL_MOST, MESSAGE_MOST, TITLE_MOST, WORDS } from './section-words.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 
 export type EntryFieldsProps = {
-  section: SectionName;
+  section: HomeSection;
   entry: HomeEntry;
   name: string;
   error: string | null;

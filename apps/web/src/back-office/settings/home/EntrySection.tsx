@@ -1,16 +1,17 @@
+import type { HomeSection } from '@pavilion/contract';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatCount } from '../../../shared/lib/format/format.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { type HomeEntry, moved, type SectionName, withNewEntry } from './home-draft.ts';
+import { type HomeEntry, moved, withNewEntry } from './home-draft.ts';
 import { nameOf, WORDS } from './section-words.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import type { Blamed } from './use-home-editor.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 
 export type EntrySectionProps = {
-  section: SectionName;
+  section: HomeSection;
   entries: readonly HomeEntry[];
   /** The entry that could not be saved. */
   blamed: Blamed | null;

@@ -1,3 +1,4 @@
+import type { HomeSection } from '@pavilion/contract';
 import { useState } from 'react';
 import { failureText } from '../../../shared/api/api-error.ts';
 import { ListFailure } from '../../../shared/ui/list/ListFailure.tsx';
@@ -5,11 +6,11 @@ import { Skeleton, SkeletonGroup } from '../../../shared/ui/list/Skeleton.tsx';
 import { EntrySection } from './EntrySection.tsx';
 import { SaveBar } from '../SaveBar.tsx';
 import { useHomeEditor } from './use-home-editor.ts';
-import { type HomeEntry, SECTIONS, type SectionName } from './home-draft.ts';
+import { type HomeEntry, SECTIONS } from './home-draft.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 
 /** As the look has them: news and pop-ups at the left, pictures at the right. */
-const COLUMNS: readonly (readonly SectionName[])[] = [
+const COLUMNS: readonly (readonly HomeSection[])[] = [
   ['newsTickers', 'popupOffers', 'menu'],
   ['banners', 'trending'],
 ];
@@ -25,7 +26,7 @@ export function HomeTab() {
     return <ListFailure text={text} onRetry={() => void loaded.refetch()} />;
   }
   if (!draft || !base) return <Loading />;
-  const change = (section: SectionName) => (entries: readonly HomeEntry[]) =>
+  const change = (section: HomeSection) => (entries: readonly HomeEntry[]) =>
     edit((now) => ({ ...now, [section]: entries }));
   return (
     <>

@@ -1,8 +1,7 @@
-import { type BackOfficeHomePage, BUILT_IN_MENU } from '@pavilion/contract';
+import { type BackOfficeHomePage, BUILT_IN_MENU, type HomeSection, isWholeEntry } from '@pavilion/contract';
 import type { HomeBody } from '../../../shared/api/back-office/settings.ts';
 
-export const SECTIONS = ['newsTickers', 'banners', 'popupOffers', 'trending', 'menu'] as const;
-export type SectionName = (typeof SECTIONS)[number];
+export const SECTIONS = ['newsTickers', 'banners', 'popupOffers', 'trending', 'menu'] as const satisfies HomeSection[];
 
 /** One entry of any section; what its section does not have stays empty. */
 export type HomeEntry = {
@@ -21,7 +20,7 @@ export type HomeEntry = {
   /** What a new picture's file is called; empty for stored ones. */
   fileName: string;
 };
-export type HomeDraft = Readonly<Record<SectionName, readonly HomeEntry[]>>;
+export type HomeDraft = Readonly<Record<HomeSection, readonly HomeEntry[]>>;
 
 let lastKey = 0;
 const nextKey = (): string => {
@@ -33,7 +32,7 @@ const EMPTY = { isEnabled: true, message: '', title: '', titleHindi: '', imageUr
 export const newEntry = (title = ''): HomeEntry => ({ ...EMPTY, title, key: nextKey(), id: null });
 
 /** The entries with a new one at the end. A menu of one's own begins with what is built in, so that none of it is lost. */
-export function withNewEntry(section: SectionName, entries: readonly HomeEntry[]): readonly HomeEntry[] {
+export function withNewEntry(section: HomeSection, entries: readonly HomeEntry[]): readonly HomeEntry[] {
   const before = section === 'menu' && entries.length === 0 ? BUILT_IN_MENU.map((label) => newEntry(label)) : entries;
   return [...before, newEntry()];
 }
@@ -114,7 +113,7 @@ export function onTopOf(answer: HomeDraft, sent: HomeDraft, now: HomeDraft): { s
   return { saved, draft };
 }
 
-const eachSection = (entriesOf: (section: SectionName) => readonly HomeEntry[]): HomeDraft => ({
+const eachSection = (entriesOf: (section: HomeSection) => readonly HomeEntry[]): HomeDraft => ({
   newsTickers: entriesOf('newsTickers'),
   banners: entriesOf('banners'),
   popupOffers: entriesOf('popupOffers'),
@@ -171,16 +170,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /** Whether visitors see something of it once it is on. */
-export function isWhole(section: SectionName, { message, title, imageUrl }: HomeEntry): boolean {
-  const needed = {
-    newsTickers: [message],
-    banners: [imageUrl],
-    popupOffers: [imageUrl],
-    trending: [title, imageUrl],
-    menu: [title],
-  };
-  return needed[section].every((part) => part.trim() !== '');
-}
+export const isWhole = (section: HomeSection, entry: HomeEntry): boolean =>
+  isWholeEntry(section, { ...entry, label: entry.title });
 
 const LINK = /^https:\/\/[^\s/]\S*$|^\/$|^\/[^\s/\\]\S*$/;
 /** Whether a link may be saved: none, over TLS, or to a page of this site. */

@@ -1,4 +1,5 @@
-import type { HomeEntry, SectionName } from './home-draft.ts';
+import type { HomeSection } from '@pavilion/contract';
+import type { HomeEntry } from './home-draft.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 
 export const MESSAGE_MOST = 160;
@@ -18,7 +19,7 @@ export type SectionWords = {
   most: number;
 };
 
-export const WORDS: Readonly<Record<SectionName, SectionWords>> = {
+export const WORDS: Readonly<Record<HomeSection, SectionWords>> = {
   newsTickers: {
     title: later('News Tickers'),
     add: later('Add Ticker'),
@@ -67,10 +68,10 @@ export const WORDS: Readonly<Record<SectionName, SectionWords>> = {
 };
 
 /** Whether its entries have a title of their own. */
-export const hasTitle = (section: SectionName): boolean => section === 'trending' || section === 'menu';
+export const hasTitle = (section: HomeSection): boolean => section === 'trending' || section === 'menu';
 
 /** What an entry is called in its head, in labels and when it is moved. */
-export function nameOf(section: SectionName, entry: HomeEntry, index: number): string {
+export function nameOf(section: HomeSection, entry: HomeEntry, index: number): string {
   const own = section === 'newsTickers' ? entry.message : hasTitle(section) ? entry.title : entry.linkUrl;
   return own.trim() || `${t(WORDS[section].entry)} ${index + 1}`;
 }

@@ -1,4 +1,4 @@
-import type { BackOfficeHomePage } from '@pavilion/contract';
+import type { BackOfficeHomePage, HomeSection } from '@pavilion/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
@@ -6,22 +6,13 @@ import { backOfficeHomePage, type HomeBody, saveHomePage } from '../../../shared
 import { keys } from '../../../shared/api/query-client.ts';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { useKeepFromLeaving } from '../use-keep-from-leaving.ts';
-import {
-  bodyOf,
-  changesBetween,
-  type HomeDraft,
-  draftOf,
-  isLink,
-  onTopOf,
-  SECTIONS,
-  type SectionName,
-} from './home-draft.ts';
+import { bodyOf, changesBetween, type HomeDraft, draftOf, isLink, onTopOf, SECTIONS } from './home-draft.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 
 /** What is edited, and the save that it starts from. Without changes there is none: what others save is shown at once. */
 type Editing = { base: BackOfficeHomePage; saved: HomeDraft; draft: HomeDraft };
 /** The entry that a refusal is about. */
-export type Blamed = { section: SectionName; index: number; text: string };
+export type Blamed = { section: HomeSection; index: number; text: string };
 
 /** Base64 of a save that the server takes (its limit is 12 MB), with room for the rest. */
 const BODY_MOST = 11_500_000;

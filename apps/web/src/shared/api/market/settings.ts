@@ -1,3 +1,4 @@
+import { isWholeEntry } from '@pavilion/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
 import { keys } from '../query-client.ts';
@@ -43,16 +44,16 @@ export const winnersQuery = queryOptions({
 
 /** Messages of the news bar: trimmed, empty ones dropped. */
 export const newsOf = (settings: AppSettings): string[] =>
-  settings.homePage.newsTickers.map(({ message }) => message.trim()).filter((message) => message !== '');
+  settings.homePage.newsTickers.filter((one) => isWholeEntry('newsTickers', one)).map(({ message }) => message.trim());
 
 /** Banners show only when enabled and with an image. */
 export const bannersOf = (settings: AppSettings): AppSettings['homePage']['banners'] =>
-  settings.homePage.banners.filter(({ isEnabled, imageUrl }) => isEnabled && imageUrl.trim() !== '');
+  settings.homePage.banners.filter((one) => one.isEnabled && isWholeEntry('banners', one));
 
 /** Trending items need a title and an image; five at most. */
 export const trendingOf = (settings: AppSettings): Trending[] =>
-  settings.homePage.trending.filter(({ title, imageUrl }) => title.trim() !== '' && imageUrl.trim() !== '').slice(0, 5);
+  settings.homePage.trending.filter((one) => isWholeEntry('trending', one)).slice(0, 5);
 
 /** The popup to show: only the first with a picture. */
 export const popupOf = (settings: AppSettings): PopupOffer | null =>
-  settings.homePage.popupOffers.find(({ imageUrl }) => imageUrl.trim() !== '') ?? null;
+  settings.homePage.popupOffers.find((one) => isWholeEntry('popupOffers', one)) ?? null;
