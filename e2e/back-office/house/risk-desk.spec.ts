@@ -68,7 +68,7 @@ test('an agent sees its users\u2019 bets arrive, what they can cost by result an
   await expect(rows).toHaveCount(1);
   await stream.getByRole('button', { name: 'Resume' }).click();
   await expect(rows).toHaveCount(2);
-  await page.getByLabel('Stake from').fill('800');
+  await page.getByLabel('Stake from').fill('₹ 800.00');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('₹900.00');
   await page.getByLabel('Stake from').fill('1e3');

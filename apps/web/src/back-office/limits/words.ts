@@ -1,8 +1,8 @@
 import { isMarketKind, MARKET_KINDS } from '@pavilion/betting';
 import type { HouseLimitRow, InheritedHouseLimits } from '@pavilion/contract';
 import type { LimitFigure, LimitFigures } from '../../shared/api/back-office/house-limits.ts';
-import { withoutMarks } from '../../shared/lib/format/amounts.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
+import { typedNumber } from '../../shared/lib/format/read-amount.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
 
@@ -122,9 +122,9 @@ export const rowsOfSome = (items: readonly HouseLimitRow[]): LevelRow[] =>
 
 const MOST = 1_000_000_000;
 
-/** Rupees as they were typed, with or without commas; null for nothing, NaN for what is no figure of a limit. */
+/** Rupees as they were typed; null for nothing, NaN for what is no figure of a limit. */
 export function figureOf(text: string): number | null {
-  const plain = withoutMarks(text);
-  if (plain === '') return null;
-  return /^\d{1,10}$/.test(plain) && Number(plain) <= MOST ? Number(plain) : Number.NaN;
+  if (text.trim() === '') return null;
+  const rupees = typedNumber(text);
+  return Number.isInteger(rupees) && rupees <= MOST ? rupees : Number.NaN;
 }

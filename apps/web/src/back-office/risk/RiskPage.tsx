@@ -279,19 +279,25 @@ function DeskFilters({ viewer, filters, book }: DeskFiltersProps) {
   );
 }
 
+/** A typed stake as the address has it; null for what is none. */
+function stakeIn(typed: string): string | null {
+  if (typed.trim() === '') return '';
+  const stake = String(typedNumber(typed));
+  return RULES.stake.allowed(stake) ? stake : null;
+}
+
 /** Only bets from this stake on. What is no amount is said to be none, and not asked for. */
 function StakeFilter({ value, onChange }: { value: string; onChange: (stake: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
   if (given !== value) {
     setGiven(value);
-    setTyped(value);
+    if (stakeIn(typed) !== value) setTyped(value);
   }
-  const isAmount = typed === '' || (Number.isFinite(typedNumber(typed)) && RULES.stake.allowed(typed));
   return (
     <Field
       label={t('Stake from')}
-      error={isAmount ? undefined : t('An amount in rupees.')}
+      error={stakeIn(typed) === null ? t('An amount in rupees.') : undefined}
       className="desktop:w-[120px]"
     >
       {(parts) => (
@@ -302,9 +308,10 @@ function StakeFilter({ value, onChange }: { value: string; onChange: (stake: str
           inputMode="decimal"
           value={typed}
           onChange={(event) => {
-            const next = event.target.value.trim();
+            const next = event.target.value;
             setTyped(next);
-            if (next === '' || RULES.stake.allowed(next)) onChange(next);
+            const stake = stakeIn(next);
+            if (stake !== null) onChange(stake);
           }}
         />
       )}

@@ -26,7 +26,7 @@ test.each([
   expect(figureOf(text)).toBe(figure);
 });
 
-test.each(['1000000001', '99999999999', '-1', '1.5', '1e9', 'ten', '٣'])('%j is none', (text) => {
+test.each(['1000000001', '99999999999', '-1', '1.5', '1,50', '5,0', '1e9', 'ten', '٣'])('%j is none', (text) => {
   expect(figureOf(text)).toBeNaN();
 });
 

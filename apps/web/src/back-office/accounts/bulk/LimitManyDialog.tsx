@@ -7,6 +7,8 @@ import {
   type LimitFigures,
   setHouseLimit,
 } from '../../../shared/api/back-office/house-limits.ts';
+import { typedNumber } from '../../../shared/lib/format/read-amount.ts';
+import { currencySign } from '../../../shared/lib/identity.ts';
 import { FormDialog } from '../../../shared/form/FormDialog.tsx';
 import { Field } from '../../../shared/ui/form/Field.tsx';
 import { Input } from '../../../shared/ui/form/Input.tsx';
@@ -31,9 +33,8 @@ const levelOf = (viewer: Viewer, { id, role }: BackOfficeAccount): LevelRef => (
 
 /** Whole rupees of what was typed; undefined where that is none. */
 function wholeRupees(typed: string): number | undefined {
-  const digits = typed.replaceAll(/[,\s]/g, '');
-  const rupees = /^\d{1,10}$/.test(digits) ? Number(digits) : 0;
-  return rupees > 0 && rupees <= 1_000_000_000 ? rupees : undefined;
+  const rupees = typedNumber(typed);
+  return Number.isInteger(rupees) && rupees > 0 && rupees <= 1_000_000_000 ? rupees : undefined;
 }
 
 /** Sets the limits of all chosen accounts. A figure that is left empty stays as it is, of each of them. */
@@ -84,7 +85,7 @@ export function LimitManyDialog({ viewer, ...many }: ManyProps & { viewer: Viewe
               <Input
                 {...parts}
                 numeric
-                before="₹"
+                before={currencySign()}
                 inputMode="numeric"
                 value={typed[name]}
                 onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}

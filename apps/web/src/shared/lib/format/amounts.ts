@@ -3,12 +3,14 @@ import { formatPaise } from './format.ts';
 
 const AMOUNT = /^\d{1,12}(?:\.\d{0,2})?$|^\.\d{1,2}$/;
 
-/** Digits as somebody types or pastes them, without the marks that only make them readable. */
-export const withoutMarks = (text: string): string => {
-  const sign = currencySign();
-  const bare = text.replaceAll(/[,\s₹]/g, '');
-  return sign === '' ? bare : bare.replaceAll(sign.replaceAll(/\s/g, ''), '');
+/** An amount as somebody types or pastes it, without the sign of what it is of. */
+export const withoutSign = (text: string): string => {
+  const [sign, bare] = [currencySign().trim(), text.replaceAll('₹', '')];
+  return (sign === '' ? bare : bare.replaceAll(sign, '')).trim();
 };
+
+/** Digits as somebody types or pastes them, without the marks that only make them readable. */
+export const withoutMarks = (text: string): string => withoutSign(text).replaceAll(/[,\s]/g, '');
 
 /** Rupees as typed (`6,000`, `6000.5`) in paise; nothing typed is 0; NaN for what is no amount. */
 export function paiseFromText(text: string): number {

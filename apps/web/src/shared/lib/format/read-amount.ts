@@ -1,4 +1,5 @@
 import { isRupees } from '@pavilion/betting';
+import { withoutSign } from './amounts.ts';
 import { formatPaise } from './format.ts';
 
 /** The most that one order moves: the contract's bound. */
@@ -9,9 +10,9 @@ const DIGITS = /^(?:\d+\.?\d*|\.\d+)$/;
 /** As the screens write amounts, 1,00,000 or 100,000; what may be meant as decimals, 1,5 or 1,50, is not taken for thousands. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
-/** The number that is typed, or NaN for anything else than digits with a point, and commas where the screens have them. */
+/** The number that is typed, or NaN for anything else than digits with a point, and sign and commas where the screens have them. */
 export function typedNumber(typed: string): number {
-  const trimmed = typed.trim();
+  const trimmed = withoutSign(typed);
   const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
   return DIGITS.test(plain) ? Number(plain) : Number.NaN;
 }
