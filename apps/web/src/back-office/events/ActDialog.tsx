@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { failureText } from '../../shared/api/api-error.ts';
 import { BACK_OFFICE_EVENTS } from '../../shared/api/back-office/events.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
-import { useSubmit } from '../../shared/form/use-submit.ts';
+import { useSubmit, waitsAs } from '../../shared/form/use-submit.ts';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
@@ -30,12 +31,16 @@ export type ActDialogProps = {
 
 const REASON_MAX = 300;
 
+/** Beside money that has not moved, a result that waits says what has: its market is suspended. */
+const actText: typeof failureText = (error, failed) =>
+  waitsAs(error) === null ? failureText(error, failed) : t('Sent for approval. The market takes no bets meanwhile.');
+
 /** An act on an event or a market: what it would do, why it is done, and the button that does it. */
 export function ActDialog(props: ActDialogProps) {
   const { title, subtitle, act, danger = false, size = 'form', readers = t('Kept in the audit log'), children } = props;
   const { missing, lacking = false, failed, done, onAct, onClose } = props;
   const queries = useQueryClient();
-  const submit = useSubmit();
+  const submit = useSubmit(undefined, actText);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const noReason = reason.trim() === '';
@@ -43,11 +48,10 @@ export function ActDialog(props: ActDialogProps) {
     setAsked(true);
     submit.say(missing === null ? null : { tone: 'bad', text: missing });
     if (noReason || lacking || missing !== null) return;
-    const { done: isDone, code } = await submit.run(failed, async () => void (await onAct(reason.trim())));
+    const ran = await submit.run(failed, async () => void (await onAct(reason.trim())));
     void queries.invalidateQueries({ queryKey: BACK_OFFICE_EVENTS });
-    const waits = code === 'APPROVAL_WAITS';
-    if (!isDone && !waits) return;
-    toast(waits ? 'warn' : 'ok', waits ? t('Sent for approval. The market takes no bets meanwhile.') : done, subtitle);
+    if (!ran.done) return;
+    toast('ok', done, subtitle);
     onClose();
   };
   return (

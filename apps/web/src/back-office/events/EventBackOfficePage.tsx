@@ -213,7 +213,7 @@ function AtStake({
   markets: readonly BackOfficeMarket[] | undefined;
 }) {
   const bets = markets?.reduce((sum, market) => sum + market.bets, 0) ?? 0;
-  const waiting = markets?.reduce((sum, market) => sum + (market.waiting?.length ?? 0), 0) ?? 0;
+  const waiting = markets?.reduce((sum, market) => sum + (market.waiting?.length ?? 0), 0);
   const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   return (
     <div className="mb-3">
@@ -223,7 +223,7 @@ function AtStake({
           { label: t('Their exposure'), value: event ? <Money paise={paiseFromWire(event.exposure)} /> : '–' },
           { label: t('Bets'), value: markets ? count(bets) : '–' },
           { label: t('Results awaited'), value: count(event?.markets.awaiting) },
-          ...(waiting > 0 ? [{ label: t('Waiting for approval'), value: count(waiting) }] : []),
+          { label: t('Waiting for approval'), value: count(waiting) },
         ]}
       />
     </div>

@@ -21,7 +21,10 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'subtitle' | 'size' | 
   aside?: ReactNode;
 };
 
-/** A dialog that asks for something and sends it: Enter sends, what became of the last try stands on top. */
+/**
+ * A dialog that asks for something and sends it: Enter sends, what became of the last try stands on top. What waits for a second
+ * person has been sent, and there is nothing more to ask.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { act, danger = false, submit, ready = true, onSubmit, back, onClose, onBack = onClose, aside } = props;
   const { children, ...dialog } = props;
@@ -54,8 +57,8 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
-      <DialogForm id={form} outcome={outcome} onSubmit={() => ready && !busy && waits === undefined && onSubmit()}>
-        {children}
+      <DialogForm id={form} outcome={outcome} onSubmit={() => ready && !busy && onSubmit()}>
+        {waits === undefined && children}
       </DialogForm>
     </Dialog>
   );

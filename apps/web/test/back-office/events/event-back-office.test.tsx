@@ -5,7 +5,6 @@ import EventBackOfficePage from '../../../src/back-office/events/EventBackOffice
 import { address, names, openPage } from '../accounts/back-office-page.tsx';
 import { signedInAs } from '../accounts/dialogs/back-office.tsx';
 import { formatTime } from '../../../src/shared/lib/format/format.ts';
-import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 
 const market = (id: string, name: string) => ({
@@ -204,8 +203,7 @@ test('what waits for a second person stands with its market, leads there, and is
   expect((await screen.findByText(/^Result: Home has been asked for already/)).textContent).toContain('outdates');
 });
 
-test('a result that waits for a second person is sent, and its form is not left to be sent again', async () => {
-  useToasts.setState({ toasts: [] });
+test('a result that waits for a second person is sent, and its dialog leads to where it waits', async () => {
   fakeServer({
     'GET /api/super-admin/events/9001': {
       body: { event, markets: [{ ...market('71', 'Runs'), kind: 'session' }], doubted: [] },
@@ -222,7 +220,11 @@ test('a result that waits for a second person is sent, and its form is not left 
     'GET /api/super-admin/approval-rules': { body: { rules: { result: 500 } } },
     'POST /api/super-admin/markets/71/result': {
       status: 409,
-      body: { error: 'APPROVAL_WAITS', message: 'This waits for a second person. Nothing has moved yet.' },
+      body: {
+        error: 'APPROVAL_WAITS',
+        message: 'This waits for a second person. Nothing has moved yet.',
+        approvalId: '7',
+      },
     },
   });
   const { user } = openPage(PAGE, '/super-admin/events/9001');
@@ -231,10 +233,14 @@ test('a result that waits for a second person is sent, and its form is not left 
   await user.type(await screen.findByLabelText('Result in runs'), '7');
   await user.type(screen.getByLabelText('Reason'), 'As the scorecard says');
   await user.click(screen.getByRole('button', { name: /^Settle/ }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(useToasts.getState().toasts).toMatchObject([
-    { tone: 'warn', title: 'Sent for approval. The market takes no bets meanwhile.' },
-  ]);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('Sent for approval. The market takes no bets meanwhile.')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'See it under Approvals' }).getAttribute('href')).toBe(
+    '/super-admin/approvals?id=7',
+  );
+  expect(dialog.queryByLabelText('Reason')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a preview says that bets may come in while the market is open, and is not asked for again when it is settled', async () => {

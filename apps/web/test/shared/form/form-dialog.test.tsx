@@ -39,7 +39,7 @@ test('what waits for a second person is not sent again, and its dialog is done',
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   const link = screen.getByRole('link', { name: 'See it under Approvals' });
   expect(link.getAttribute('href')).toBe('/agent/approvals?id=7');
-  await userEvent.type(screen.getByLabelText('Amount'), '5{Enter}');
+  expect(screen.queryByLabelText('Amount')).toBeNull();
   expect(answer).toHaveBeenCalledTimes(2);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(onClose).toHaveBeenCalledTimes(1);
