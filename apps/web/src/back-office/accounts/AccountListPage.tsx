@@ -19,7 +19,7 @@ import { Button, buttonClass } from '../../shared/ui/form/Button.tsx';
 import type { FileExport } from '../../shared/ui/list/ExportButtons.tsx';
 import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
-import { accountBrief, accountColumns, fileColumns, narrowerColumns, paperColumns } from './account-columns.tsx';
+import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
 import { failureOf, matches, orderField, RULES, STATUSES, TYPES } from './account-filters.ts';
 import { SelectedBar } from './bulk/SelectedBar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
@@ -96,7 +96,6 @@ function AccountList({ viewer }: { viewer: Viewer }) {
         label={TITLE}
         list={{ ...list, rows }}
         columns={columns}
-        narrower={narrowerColumns(viewer, places.usersOf, selection)}
         wideTable
         brief={accountBrief}
         rowKey={({ id }) => id}

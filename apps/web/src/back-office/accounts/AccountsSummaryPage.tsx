@@ -13,7 +13,7 @@ import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
-import { accountBrief, accountColumns, fileColumns, narrowerColumns, paperColumns } from './account-columns.tsx';
+import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
 import { nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
 import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
 import { orderField, ROWS, TYPES } from './account-filters.ts';
@@ -89,7 +89,6 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
         label={TITLE}
         list={list}
         columns={columns}
-        narrower={narrowerColumns(viewer, placesOf(viewer.role).usersOf)}
         wideTable
         brief={accountBrief}
         rowKey={({ id }) => id}

@@ -25,12 +25,15 @@ import { RowLink } from '../../shared/list/word-columns.tsx';
 type Column = ListColumn<BackOfficeAccount>;
 const TONES = { user: 'plain', agent: 'info', super_admin: 'warn' } as const;
 
-/** The columns of the account lists, as the viewer may use them. */
+/**
+ * The columns of the account lists, as the viewer may use them. With less and less room figures that belong together share a
+ * column, and in the end type and locks stand under the name; a lock without a column is switched in the account's dialog.
+ */
 export const accountColumns = (
   viewer: Viewer,
   toUsersOf: (agentId: string) => string,
   selection?: Selection,
-): Column[] => [nameColumn(viewer, toUsersOf, selection, NOTHING), ...figureColumns(viewer), ...stateColumns(viewer)];
+): Column[] => [nameColumn(viewer, toUsersOf, selection), ...figureColumns(viewer), ...stateColumns(viewer)];
 
 /** Which accounts are ticked. */
 export type Selection = { readonly has: (id: string) => boolean; readonly toggle: (row: BackOfficeAccount) => void };
@@ -50,23 +53,8 @@ const nameColumn = (
   viewer: Viewer,
   toUsersOf: (agentId: string) => string,
   selection: Selection | undefined,
-  leaves: ReadonlySet<string>,
-): Column => ({
-  head: later('User Name'),
-  card: 'title',
-  sort: 'username',
-  sticky: 'left',
-  opened: (row) => (
-    <span className="flex flex-wrap items-center gap-x-4 text-sm">
-      {selection && may.lock(viewer, row) && (
-        <Tick selection={selection} row={row}>
-          {t('Select')}
-        </Tick>
-      )}
-      {may.enter(viewer, row) && <RowLink to={toUsersOf(row.id)} word={t('Users')} of={row.username} />}
-    </span>
-  ),
-  cell: (row) => (
+): Column => {
+  const cell = (typed: boolean, locked: boolean) => (row: BackOfficeAccount) => (
     <span className="flex min-w-0 items-center gap-2.5">
       {selection && may.lock(viewer, row) ? (
         <Tick selection={selection} row={row}>
@@ -76,81 +64,118 @@ const nameColumn = (
         // Names stand in one line, whether or not there is anything to tick.
         selection && <span className="w-7 shrink-0" />
       )}
-      <NameCell
-        viewer={viewer}
-        row={row}
-        to={toUsersOf}
-        typed={leaves.has('Account Type')}
-        locked={leaves.has('B st')}
-      />
+      <NameCell viewer={viewer} row={row} to={toUsersOf} typed={typed} locked={locked} />
     </span>
-  ),
-  text: ({ username }) => username,
+  );
+  return {
+    head: later('User Name'),
+    card: 'title',
+    sort: 'username',
+    sticky: 'left',
+    opened: (row) => (
+      <span className="flex flex-wrap items-center gap-x-4 text-sm">
+        {selection && may.lock(viewer, row) && (
+          <Tick selection={selection} row={row}>
+            {t('Select')}
+          </Tick>
+        )}
+        {may.enter(viewer, row) && <RowLink to={toUsersOf(row.id)} word={t('Users')} of={row.username} />}
+      </span>
+    ),
+    cell: cell(false, false),
+    folded: [null, null, { cell: cell(true, false) }, { cell: cell(true, true) }],
+    text: ({ username }) => username,
+  };
+};
+
+/** Two figures in one column. */
+const over = (head: string, first: Column['cell'], second: Column['cell']) => ({
+  head,
+  cell: (row: BackOfficeAccount) => <Stacked first={first(row)} second={second(row)} />,
 });
 
-const figureColumns = (viewer: Viewer): Column[] => [
-  {
-    head: later('CR'),
-    hint: t('Credit: the points that were given'),
-    right: true,
-    sort: 'credit',
-    cell: (row) => <CreditCell viewer={viewer} row={row} />,
-    text: ({ creditTotal }) => creditTotal,
-  },
-  {
-    head: later('PTS'),
-    hint: t('Points in the wallet; of an agent with those of its users'),
-    right: true,
-    sort: 'points',
-    cell: ({ points }) => pointsText(points),
-    text: ({ points }) => points,
-  },
-  {
-    head: later('Client (P/L)'),
-    right: true,
-    sort: 'clientPL',
-    cell: (row) => <WinLossCell row={row} />,
-    text: ({ clientPL }) => clientPL,
-  },
-  {
-    head: later('Client (P/L) %'),
-    right: true,
-    // Its head takes two lines, not three.
-    width: 'min-w-16',
-    cell: ({ clientPLPercent }) => <span className="text-ink-2">{percentText(clientPLPercent)}</span>,
-    text: ({ clientPLPercent }) => clientPLPercent,
-  },
-  {
-    head: later('Exposure'),
-    right: true,
-    sort: 'exposure',
-    cell: (row) => <ExposureCell row={row} />,
-    text: ({ exposure }) => exposure,
-  },
-  {
-    head: later('Available pts'),
-    right: true,
-    sort: 'available',
-    cell: ({ availablePoints }) => <AvailableCell points={availablePoints} />,
-    text: ({ availablePoints }) => availablePoints,
-  },
-];
+const winLoss: Column['cell'] = (row) => <WinLossCell row={row} />;
+const percent: Column['cell'] = ({ clientPLPercent }) => (
+  <span className="text-ink-2">{percentText(clientPLPercent)}</span>
+);
+const exposure: Column['cell'] = (row) => <ExposureCell row={row} />;
+const available: Column['cell'] = ({ availablePoints }) => <AvailableCell points={availablePoints} />;
+
+const figureColumns = (viewer: Viewer): Column[] => {
+  const credit: Column['cell'] = (row) => <CreditCell viewer={viewer} row={row} />;
+  return [
+    {
+      head: later('CR'),
+      folded: false,
+      hint: t('Credit: the points that were given'),
+      right: true,
+      sort: 'credit',
+      cell: credit,
+      text: ({ creditTotal }) => creditTotal,
+    },
+    {
+      head: later('PTS'),
+      hint: t('Points in the wallet; of an agent with those of its users'),
+      right: true,
+      sort: 'points',
+      cell: ({ points }) => pointsText(points),
+      folded: over(later('PTS, CR'), ({ points }) => pointsText(points), credit),
+      text: ({ points }) => points,
+    },
+    {
+      head: later('Client (P/L)'),
+      right: true,
+      sort: 'clientPL',
+      cell: winLoss,
+      folded: over(later('Client (P/L), %'), winLoss, percent),
+      text: ({ clientPL }) => clientPL,
+    },
+    {
+      head: later('Client (P/L) %'),
+      folded: false,
+      right: true,
+      // Its head takes two lines, not three.
+      width: 'min-w-16',
+      cell: percent,
+      text: ({ clientPLPercent }) => clientPLPercent,
+    },
+    {
+      head: later('Exposure'),
+      folded: [null, null, false],
+      right: true,
+      sort: 'exposure',
+      cell: exposure,
+      text: ({ exposure }) => exposure,
+    },
+    {
+      head: later('Available pts'),
+      right: true,
+      sort: 'available',
+      cell: available,
+      folded: [null, null, over(later('Available pts, exposure'), available, exposure)],
+      text: ({ availablePoints }) => availablePoints,
+    },
+  ];
+};
 
 const stateColumns = (viewer: Viewer): Column[] => [
   {
     head: later('B st'),
+    folded: [null, null, null, false],
     hint: t('Bet status: whether bets are locked'),
     cell: (row) => <LockSwitch viewer={viewer} row={row} field="betLocked" />,
     text: ({ betLocked }) => (betLocked ? 'Locked' : 'Open'),
   },
   {
     head: later('U st'),
+    folded: [null, null, null, false],
     hint: t('User status: whether signing in is locked'),
     cell: (row) => <LockSwitch viewer={viewer} row={row} field="userLocked" />,
     text: ({ userLocked }) => (userLocked ? 'Locked' : 'Open'),
   },
   {
     head: later('PName'),
+    folded: [null, false],
     hint: t('The player’s nickname'),
     cell: ({ nickname }) => (
       <span className="block truncate in-[table]:max-w-[110px]" title={nickname ?? undefined}>
@@ -161,6 +186,7 @@ const stateColumns = (viewer: Viewer): Column[] => [
   },
   {
     head: later('Account Type'),
+    folded: [null, null, false],
     cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
     text: ({ accountType }) => accountType,
   },
@@ -191,43 +217,6 @@ export const accountBrief: Brief<BackOfficeAccount> = {
       </span>
     ),
   }),
-};
-
-/** Two figures that belong together share a column; what `leaves` names has none. Locks without one are switched in the account's dialog. */
-const fewerColumns = (columns: readonly Column[], leaves: ReadonlySet<string>): Column[] => {
-  const cellOf = (head: string) => columns.find((column) => column.head === head)?.cell;
-  const [credit, percent, exposure] = [cellOf('CR'), cellOf('Client (P/L) %'), cellOf('Exposure')];
-  const over = (column: Column, head: string, under: Column['cell'] | undefined): Column => ({
-    ...column,
-    head,
-    cell: (row) => <Stacked first={column.cell(row)} second={under?.(row)} />,
-  });
-  return columns.flatMap((column): Column[] => {
-    if (column.head === 'PTS' && leaves.has('CR')) return [over(column, later('PTS, CR'), credit)];
-    if (column.head === 'Client (P/L)') return [over(column, later('Client (P/L), %'), percent)];
-    if (column.head === 'Available pts' && leaves.has('Exposure'))
-      return [over(column, later('Available pts, exposure'), exposure)];
-    return leaves.has(column.head) ? [] : [column];
-  });
-};
-
-const NOTHING: ReadonlySet<string> = new Set();
-/** What leaves where the table has no room, step by step: in the end the type and locks stand under the name. */
-const STEPS: readonly ReadonlySet<string>[] = [
-  ['CR', 'Client (P/L) %'],
-  ['PName'],
-  ['Exposure', 'Account Type'],
-  ['B st', 'U st'],
-].reduce<ReadonlySet<string>[]>((steps, more) => [...steps, new Set([...(steps.at(-1) ?? []), ...more])], []);
-
-/** The columns of the account lists where the table has less and less room. */
-export const narrowerColumns = (
-  viewer: Viewer,
-  toUsersOf: (agentId: string) => string,
-  selection?: Selection,
-): readonly (readonly Column[])[] => {
-  const [, ...rest] = accountColumns(viewer, toUsersOf, selection);
-  return STEPS.map((leaves) => [nameColumn(viewer, toUsersOf, selection, leaves), ...fewerColumns(rest, leaves)]);
 };
 
 /** What a file has beside the columns of the screen: nobody needs it to read the list, everybody to work on with it. */

@@ -18,7 +18,7 @@ import { useList } from '../../shared/list/use-list.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { CodeDialog } from '../../shared/form/CodeDialog.tsx';
 import type { Shape } from '../../shared/ui/list/table-rows.ts';
-import { bankBrief, bankColumns, bankFileColumns, foldedColumns } from './bank-columns.tsx';
+import { bankBrief, bankColumns, bankFileColumns } from './bank-columns.tsx';
 import { BankActions, SettleToggle } from './BankActions.tsx';
 import { customAmount, leftBehindText, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
@@ -65,8 +65,8 @@ function Bank({ viewer }: { viewer: Viewer }) {
   const settlements = useSettlements(viewer.role);
   const { list, total, totals, ahead, readAll } = useBankList(viewer, filters);
   const actions = useRowActions(viewer, settlements);
-  const columns = bankColumns(viewer.id, actions, totals);
-  const rows = useRows({ viewer, totals, actions });
+  const rows = useRows(viewer, actions);
+  const columns = bankColumns(viewer.id, { actions, toggle: rows.toggle }, totals);
   const file = useFileExport('bank', async () => fileOf('Bank', null, bankFileColumns(columns), await readAll()));
   return (
     <>
@@ -101,7 +101,6 @@ function Bank({ viewer }: { viewer: Viewer }) {
         label={later('Bank')}
         list={list}
         columns={columns}
-        narrower={rows.narrower}
         brief={bankBrief}
         wideTable
         rowKey={({ id }) => id}
@@ -129,22 +128,15 @@ function Bank({ viewer }: { viewer: Viewer }) {
   );
 }
 
-type RowsOf = {
-  viewer: Viewer;
-  totals: BankTotals | undefined;
-  actions: (row: BackOfficeAccount) => ReactNode;
-};
-
-/** With less room: first fewer columns, then what a row can be settled by opens under it, one row at a time. */
-function useRows({ viewer, totals, actions }: RowsOf) {
+/** Where columns are too many still when they are folded, what a row can be settled by opens under it, one row at a time. */
+function useRows(viewer: Viewer, actions: (row: BackOfficeAccount) => ReactNode) {
   const [open, setOpen] = useState<string | null>(null);
   const toggle = (row: BackOfficeAccount) =>
     row.id !== viewer.id && (
       <SettleToggle row={row} open={open === row.id} onToggle={() => setOpen(open === row.id ? null : row.id)} />
     );
-  const folded = (act: typeof actions) => foldedColumns(bankColumns(viewer.id, act, totals), totals);
   return {
-    narrower: [folded(actions), folded(toggle)],
+    toggle,
     detail: (row: BackOfficeAccount, shape: Shape) =>
       shape === 'rows'
         ? actions(row)

@@ -72,15 +72,14 @@ export default function WithdrawalsPage() {
     ),
   );
   const moving = move.isPending ? move.variables : null;
-  const actions = (row: WithdrawalReply) =>
-    mayMove && (
-      <WithdrawalActions
-        row={row}
-        moving={moving?.row.id === row.id ? moving.to : null}
-        disabled={move.isPending}
-        onMove={(one, to) => (isAsked(to) ? setAsking({ row: one, to }) : move.mutate({ row: one, to }))}
-      />
-    );
+  const actions = (row: WithdrawalReply) => (
+    <WithdrawalActions
+      row={row}
+      moving={moving?.row.id === row.id ? moving.to : null}
+      disabled={move.isPending}
+      onMove={(one, to) => (isAsked(to) ? setAsking({ row: one, to }) : move.mutate({ row: one, to }))}
+    />
+  );
   return (
     <>
       <ListHead
@@ -104,7 +103,7 @@ export default function WithdrawalsPage() {
         wideTable
         label={later('Withdrawals')}
         list={list}
-        columns={withdrawalColumns(actions)}
+        columns={withdrawalColumns(mayMove, actions)}
         brief={WITHDRAWAL_BRIEF}
         rowKey={({ id }) => id}
         failed={later('Failed to load withdrawal requests')}

@@ -40,6 +40,13 @@ const nameColumn = (ownId: string, totals: BankTotals | undefined): BankColumn =
       )}
     </span>
   ),
+  folded: {
+    cell: ({ username, accountType }) => (
+      <span className="block max-w-[160px]" title={username}>
+        <TwoLines first={username} second={t(accountType)} />
+      </span>
+    ),
+  },
   text: ({ username }) => username,
 });
 
@@ -55,15 +62,22 @@ export const bankBrief: Brief<BackOfficeAccount> = {
   }),
 };
 
-/** The columns of the bank, with the acts of each row. */
-export const bankColumns = (
-  ownId: string,
-  actions: (row: BackOfficeAccount) => ReactNode,
-  totals?: BankTotals,
-): BankColumn[] => [
+type BankActs = {
+  /** What a row can be settled by. */
+  actions: (row: BackOfficeAccount) => ReactNode;
+  /** The same where it opens under the row. */
+  toggle: (row: BackOfficeAccount) => ReactNode;
+};
+
+/**
+ * The columns of the bank, with the acts of each row. Where there is less room the type stands under the name, the credit under the
+ * points, and the status, always the same, leaves.
+ */
+export const bankColumns = (ownId: string, { actions, toggle }: BankActs, totals?: BankTotals): BankColumn[] => [
   nameColumn(ownId, totals),
   {
     head: later('CR'),
+    folded: false,
     right: true,
     sort: 'credit',
     total: totals && points(totals.credit),
@@ -76,6 +90,11 @@ export const bankColumns = (
     sort: 'points',
     total: totals && points(totals.points),
     cell: (row) => points(row.points),
+    folded: {
+      head: later('pts, CR'),
+      cell: (row) => <Stacked first={points(row.points)} second={points(row.creditTotal)} />,
+      ...(totals && { total: <Stacked first={points(totals.points)} second={points(totals.credit)} /> }),
+    },
     text: (row) => row.points,
   },
   {
@@ -104,43 +123,29 @@ export const bankColumns = (
   },
   {
     head: later('Account Type'),
+    folded: false,
     card: 'hidden',
     width: 'w-[62px]',
     cell: ({ role, accountType }) => <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
     text: ({ accountType }) => accountType,
   },
-  { head: later('Action'), acts: true, right: true, card: 'hidden', sticky: 'right', cell: actions },
-  // Every account of the bank is shown as active.
-  { head: later('Status'), cell: () => <StatusPill tone="ok">{later('Active')}</StatusPill>, text: () => 'Active' },
+  {
+    head: later('Action'),
+    acts: true,
+    right: true,
+    card: 'hidden',
+    sticky: 'right',
+    cell: actions,
+    folded: [null, { cell: toggle }],
+  },
+  {
+    head: later('Status'),
+    folded: false,
+    // Every account of the bank is shown as active.
+    cell: () => <StatusPill tone="ok">{later('Active')}</StatusPill>,
+    text: () => 'Active',
+  },
 ];
-
-const FOLDED: ReadonlySet<string> = new Set(['CR', 'Account Type', 'Status']);
-
-/** Where there is less room the type stands under the name, the credit under the points, and the status, always the same, leaves. */
-export const foldedColumns = ([name, ...rest]: readonly BankColumn[], totals: BankTotals | undefined): BankColumn[] => [
-  ...(name
-    ? [
-        {
-          ...name,
-          cell: ({ username, accountType }: BackOfficeAccount) => (
-            <span className="block max-w-[160px]" title={username}>
-              <TwoLines first={username} second={t(accountType)} />
-            </span>
-          ),
-        },
-      ]
-    : []),
-  ...rest
-    .filter(({ head }) => !FOLDED.has(head))
-    .map((column) => (column.head === 'pts' ? pointsOverCredit(column, totals) : column)),
-];
-
-const pointsOverCredit = (column: BankColumn, totals: BankTotals | undefined): BankColumn => ({
-  ...column,
-  head: later('pts, CR'),
-  cell: (row) => <Stacked first={points(row.points)} second={points(row.creditTotal)} />,
-  ...(totals && { total: <Stacked first={points(totals.points)} second={points(totals.credit)} /> }),
-});
 
 /** What withdrawal requests hold back is said where it is missing. */
 function Available({ row }: { row: BackOfficeAccount }) {

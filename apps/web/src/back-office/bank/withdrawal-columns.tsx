@@ -114,9 +114,12 @@ const FACTS: readonly Column<WithdrawalReply>[] = [
 ];
 
 /** The columns of the withdrawal requests, with the moves of each. */
-export const withdrawalColumns = (actions: (row: WithdrawalReply) => ReactNode): Column<WithdrawalReply>[] => [
+export const withdrawalColumns = (
+  mayMove: boolean,
+  actions: (row: WithdrawalReply) => ReactNode,
+): Column<WithdrawalReply>[] => [
   ...FACTS,
-  { head: later('Action'), acts: true, right: true, card: 'acts', sticky: 'right', cell: actions },
+  { head: later('Action'), acts: mayMove, right: true, card: 'acts', sticky: 'right', cell: actions },
 ];
 
 /** A request in two lines: whose it is, how it stands and for how much; what was said of it, and when it was made. */

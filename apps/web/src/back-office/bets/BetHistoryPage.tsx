@@ -27,7 +27,6 @@ import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { BetDrawer, EVERY_BET } from './BetDrawer.tsx';
 import * as column from './bet-columns.tsx';
-import { fewerColumns } from './fewer-columns.tsx';
 import { choicesOf, type HistoryFilters, RULES, STATUSES, useVanished } from './history-filters.ts';
 import { MostExported } from './MostExported.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -93,7 +92,6 @@ function BetHistory({ viewer }: { viewer: Role }) {
         label={TITLE}
         list={list}
         columns={columns}
-        narrower={fewerColumns(columns)}
         wideTable
         rowKey={({ id }) => id}
         brief={column.HISTORY_BRIEF}

@@ -21,7 +21,6 @@ import { SumStrip } from '../../shared/ui/list/SumStrip.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { BetDrawer } from './BetDrawer.tsx';
 import * as column from './bet-columns.tsx';
-import { fewerColumns } from './fewer-columns.tsx';
 import { MostExported } from './MostExported.tsx';
 import { type ChosenOwner, OwnerFilters, useChosenOwner } from '../../shared/list/OwnerFilters.tsx';
 import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
@@ -99,7 +98,6 @@ function CurrentBets({ viewer }: { viewer: Role }) {
         label={TITLE}
         list={list}
         columns={columns}
-        narrower={fewerColumns(columns)}
         wideTable
         rowKey={({ id }) => id}
         brief={column.OPEN_BRIEF}

@@ -7,7 +7,7 @@ import { formatDateTime, formatDay, formatTime, paiseFromWire } from '../../shar
 import { shownStatus, withdrawalText } from '../../shared/lib/format/withdrawn-runner-words.ts';
 import { fileTime } from '../../shared/lib/format/table-export.ts';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Brief } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Fold } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { StatusPill, Tag } from '../../shared/ui/StatusPill.tsx';
 import { oddsText, statusWord, TONES } from './bet-text.ts';
@@ -130,6 +130,15 @@ const Selection = ({ bet }: { bet: Bet }) => (
   </>
 );
 
+const SIDE_SELECTION: Fold<Bet> = {
+  head: later('Side, selection'),
+  cell: (bet) => (
+    <span className="block min-w-[130px] leading-[18px]">
+      <Side bet={bet} /> <Selection bet={bet} />
+    </span>
+  ),
+};
+
 export const SELECTION: ListColumn<Bet> = {
   head: later('Selection'),
   card: 'title',
@@ -140,14 +149,7 @@ export const SELECTION: ListColumn<Bet> = {
       <Selection bet={bet} />
     </span>
   ),
-  folded: {
-    head: later('Side, selection'),
-    cell: (bet) => (
-      <span className="block min-w-[130px] leading-[18px]">
-        <Side bet={bet} /> <Selection bet={bet} />
-      </span>
-    ),
-  },
+  folded: SIDE_SELECTION,
   text: ({ selection }) => rowName(selection.name),
 };
 
@@ -255,20 +257,41 @@ const STATUS_PLACED: ListColumn<Bet> = {
     cell: (bet) => <Stacked first={<BetStatus bet={bet} />} second={<When iso={bet.createdAt} />} />,
   },
 };
-const ODDS: ListColumn<Bet>['folded'] = {
+const ODDS: Fold<Bet> = {
   head: later('Odds acc., req.'),
   cell: (bet) => <Stacked first={ACCEPTED.cell(bet)} second={oddsText(bet, 'requested')} />,
 };
+
+/** What was bet, in one column: side, selection and odds over the event. */
+const BET: Fold<Bet> = {
+  head: later('Bet'),
+  cell: (bet) => (
+    <span className="block max-w-[215px]" title={`${rowName(bet.selection.name)} · ${bet.event.name}`}>
+      <TwoLines
+        first={
+          <>
+            <Side bet={bet} /> {rowName(bet.selection.name)}{' '}
+            <span className="num font-normal text-ink-2">{oddsText(bet, 'accepted')}</span>
+          </>
+        }
+        second={bet.event.name}
+      />
+    </span>
+  ),
+};
+/** On a tablet the column of the event has the bet, and what it says then has none of its own. */
+const EVENT_BET: ListColumn<Bet> = { ...EVENT, folded: [null, BET] };
+const SELECTION_BET: ListColumn<Bet> = { ...SELECTION, folded: [SIDE_SELECTION, false] };
 
 /** The columns of open bets: what each can win and cost. */
 export const openColumns = (onOpen: (bet: Bet) => void): readonly ListColumn<Bet>[] => [
   TIME,
   userColumn(onOpen),
-  EVENT,
-  SELECTION,
+  EVENT_BET,
+  SELECTION_BET,
   SIDE,
   { ...REQUESTED, folded: false },
-  { ...ACCEPTED, folded: ODDS },
+  { ...ACCEPTED, folded: [ODDS, false] },
   said(STAKE),
   ...pair(later('Potential win, liability'), WIN, LIABILITY),
   STATUS_PLACED,
@@ -278,13 +301,14 @@ export const openColumns = (onOpen: (bet: Bet) => void): readonly ListColumn<Bet
 export const historyColumns = (onOpen: (bet: Bet) => void): readonly ListColumn<Bet>[] => [
   { ...TIME, opened: TIME.cell },
   userColumn(onOpen),
-  EVENT,
-  SELECTION,
+  EVENT_BET,
+  SELECTION_BET,
   SIDE,
-  ACCEPTED,
+  { ...ACCEPTED, folded: [null, false] },
   ...pair(later('Stake, returns'), STAKE, RETURNS),
   ...pair(later('Profit / loss, commission'), said(RESULT), COMMISSION),
-  NET,
+  // It can be worked out from what stands beside it.
+  { ...NET, folded: [null, false] },
   {
     ...STATUS_PLACED,
     // The two lines have the word.

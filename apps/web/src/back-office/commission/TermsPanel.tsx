@@ -60,7 +60,7 @@ export function TermsPanel({ viewer, of, onBack }: { viewer: Role; of: string; o
           <DataTable
             wideTable
             label={t('History')}
-            columns={[...HISTORY, ...(mayCancel ? [cancelColumn((term) => setOpen({ type: 'cancel', term }))] : [])]}
+            columns={[...HISTORY, cancelColumn(mayCancel, (term) => setOpen({ type: 'cancel', term }))]}
             brief={BRIEF}
             rows={data.history}
             rowKey={({ id }) => id}
@@ -174,21 +174,16 @@ const HISTORY: readonly Column<BookTermReply>[] = [
   { head: later('Reason'), cell: ({ reason }) => <span className="block min-w-[150px] wrap-anywhere">{reason}</span> },
 ];
 
-const cancelColumn = (onCancel: (term: BookTermReply) => void): Column<BookTermReply> => ({
+const cancelColumn = (mayCancel: boolean, onCancel: (term: BookTermReply) => void): Column<BookTermReply> => ({
   head: later('Action'),
-  acts: true,
+  acts: mayCancel,
   width: 'w-[92px]',
   cell: (term) =>
-    term.state === 'planned' ? (
-      <ActButton
-        act="commission.cancel"
-        size="sm"
-        onClick={() => onCancel(term)}
-        aria-label={t('Cancel {name}', { name: subjectText(term) })}
-      >
+    term.state === 'planned' && (
+      <Button size="sm" onClick={() => onCancel(term)} aria-label={t('Cancel {name}', { name: subjectText(term) })}>
         {t('Cancel')}
-      </ActButton>
-    ) : null,
+      </Button>
+    ),
 });
 
 /** What was set in two lines: what it is and how it stands, how much; why, and from when. */

@@ -8,7 +8,7 @@ import { rowsOf } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
-import { DISPUTE_BRIEF, disputeColumns, narrowerDisputes } from './dispute-columns.tsx';
+import { DISPUTE_BRIEF, disputeColumns } from './dispute-columns.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -50,7 +50,6 @@ function Disputes({ viewer }: { viewer: Role }) {
       rules={RULES}
       fields={FIELDS}
       columns={columns}
-      narrower={narrowerDisputes(columns)}
       brief={DISPUTE_BRIEF}
       file="disputes"
       refresh={false}

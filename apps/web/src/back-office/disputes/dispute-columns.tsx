@@ -9,7 +9,7 @@ import { Moment, timeColumn } from '../../shared/list/time-column.tsx';
 import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import { type Brief, foldColumns } from '../../shared/ui/list/table-rows.ts';
+import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
@@ -34,13 +34,22 @@ const FACTS: readonly Column[] = [
   {
     head: later('Bet'),
     cell: (row) => <Bet of={row} />,
-    folded: {
-      cell: (row) => (
-        <span className="block max-w-[124px] min-[1280px]:max-w-[240px] min-[1440px]:max-w-[280px]">
-          <Bet of={row} />
-        </span>
-      ),
-    },
+    folded: [
+      {
+        cell: (row) => (
+          <span className="block max-w-[124px] min-[1280px]:max-w-[240px] min-[1440px]:max-w-[280px]">
+            <Bet of={row} />
+          </span>
+        ),
+      },
+      {
+        cell: (row) => (
+          <span className="block max-w-[214px]">
+            <Bet of={row} />
+          </span>
+        ),
+      },
+    ],
     text: ({ selection, event, market }) => `${selection}, ${marketTitle(market.name, event.sportName)}, ${event.name}`,
   },
   {
@@ -63,6 +72,8 @@ const FACTS: readonly Column[] = [
   },
   {
     head: later('Last reply'),
+    // On a tablet what was said last stands on the page of the question alone.
+    folded: [null, false],
     cell: ({ lastWords, lastBy }) => (
       <span
         className="block in-data-folded:max-w-[82px] in-data-full:max-w-[220px] min-[1280px]:in-data-folded:max-w-[180px] min-[1440px]:in-data-folded:max-w-[250px]"
@@ -106,19 +117,6 @@ export const disputeColumns = (viewer: Role): readonly Column[] => [
     ),
   },
 ];
-
-/** With less room columns fold, and on a tablet what was said last stands on the page of the question alone. */
-export function narrowerDisputes(columns: readonly Column[]) {
-  const folded = foldColumns<ListedDispute>(columns);
-  const fewest = folded.filter(({ head }) => head !== 'Last reply');
-  return [folded, fewest.map((column) => (column.head === 'Bet' ? { ...column, cell: WideBet } : column))];
-}
-
-const WideBet = (row: ListedDispute) => (
-  <span className="block max-w-[214px]">
-    <Bet of={row} />
-  </span>
-);
 
 /** A question in two lines: whose it is and how it stands; of which event, and what the bet came to. The open row says which bet. */
 export const DISPUTE_BRIEF: Brief<ListedDispute> = {

@@ -5,7 +5,6 @@ import { houseLimits, type LimitList } from '../../shared/api/back-office/house-
 import { useSession } from '../../shared/api/session/session.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
 import { useAddressFilters } from '../../shared/list/address-filters.ts';
-import { openLimits } from '../../shared/lib/back-office-overlays.ts';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
@@ -55,7 +54,6 @@ export default function LimitsPage() {
   );
 }
 
-const change = ({ scope, key, name }: LevelRow): void => openLimits({ scope, key, name });
 const keyOf = ({ scope, key }: LevelRow): string => `${scope}/${key}`;
 
 function OfHouse({ list }: { list: LimitList | undefined }) {
@@ -79,7 +77,7 @@ function OfHouse({ list }: { list: LimitList | undefined }) {
           label={t('Limits')}
           tight
           wideTable
-          columns={limitColumns(mayChange ? change : null)}
+          columns={limitColumns(mayChange)}
           brief={LIMIT_BRIEF}
           rows={rows}
           rowKey={keyOf}
@@ -106,7 +104,7 @@ function OfAgent({ list }: { list: LimitList | undefined }) {
         label={t('Limits of users')}
         tight
         wideTable
-        columns={limitColumns(mayChange ? change : null, figuresOf('client'))}
+        columns={limitColumns(mayChange, figuresOf('client'))}
         brief={LIMIT_BRIEF}
         rows={rows}
         rowKey={keyOf}

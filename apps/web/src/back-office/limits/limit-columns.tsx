@@ -1,7 +1,8 @@
 import type { InheritedHouseLimits } from '@pavilion/contract';
 import type { LimitFigure } from '../../shared/api/back-office/house-limits.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { ActButton } from '../../shared/form/ActButton.tsx';
+import { openLimits } from '../../shared/lib/back-office-overlays.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
 import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import {
@@ -108,30 +109,28 @@ const SET: Column<LevelRow> = {
     ),
 };
 
-const changeColumn = (onChange: (row: LevelRow) => void): Column<LevelRow> => ({
+const changeColumn = (mayChange: boolean): Column<LevelRow> => ({
   head: later('Action'),
+  acts: mayChange,
   right: true,
   card: 'corner',
   sticky: 'right',
   cell: (row) => (
-    <ActButton
-      act="house-limit.set"
+    <Button
       size="sm"
-      onClick={() => onChange(row)}
+      onClick={() => openLimits({ scope: row.scope, key: row.key, name: row.name })}
       aria-label={t('Change limits of {levelName}', { levelName: levelName(row) })}
     >
       {t('Change')}
-    </ActButton>
+    </Button>
   ),
 });
 
 /** Columns of the levels; whoever may only read them has none of acts. */
-export function limitColumns(
-  onChange: ((row: LevelRow) => void) | null,
+export const limitColumns = (
+  mayChange: boolean,
   figures: readonly LimitFigure[] = FIGURES,
-): Column<LevelRow>[] {
-  return [LEVEL, ...figures.map(figure), SET, ...(onChange === null ? [] : [changeColumn(onChange)])];
-}
+): readonly Column<LevelRow>[] => [LEVEL, ...figures.map(figure), SET, changeColumn(mayChange)];
 
 /** What counts: the stricter of the own figure and of what holds otherwise, which is paler. */
 function InForce({ row: { own, inherited }, figure }: { row: LevelRow; figure: LimitFigure }) {

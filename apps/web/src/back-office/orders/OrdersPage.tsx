@@ -15,7 +15,7 @@ import { AccountPicker } from '../../shared/ui/form/AccountPicker.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { fewerColumns, ORDER_BRIEF, orderColumns, orderLine } from './order-columns.tsx';
+import { ORDER_BRIEF, orderColumns, orderLine } from './order-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Open Orders');
@@ -42,11 +42,10 @@ export default function OrdersPage() {
   const mayCancel = useMay('order.cancel-by-desk');
   const act: Column<StaffOrder> = {
     head: later('Action'),
-    acts: true,
+    acts: viewer === 'super_admin' && mayCancel,
     card: 'acts',
     right: true,
     cell: (order) =>
-      mayCancel &&
       order.state === 'open' && (
         <Button
           size="sm"
@@ -62,7 +61,7 @@ export default function OrdersPage() {
     onUser: (id: string) => filters.set({ user: id }),
     onMarket: (id: string) => filters.set({ market: id }),
   };
-  const columns = viewer === 'super_admin' ? [...orderColumns(links), act] : orderColumns(links);
+  const columns = [...orderColumns(links), act];
   const fields: Fields<typeof RULES> = [
     <UserFilter key="user" viewer={viewer} userId={user} onChange={(id) => filters.set({ user: id, state: 'open' })} />,
     user !== '' && { as: 'segmented', name: 'state', label: t('State'), options: STATES },
@@ -81,7 +80,6 @@ export default function OrdersPage() {
         label={TITLE}
         list={list}
         columns={columns}
-        narrower={fewerColumns(columns)}
         wideTable
         brief={ORDER_BRIEF}
         stripe={({ side }) => side}

@@ -3,7 +3,7 @@ import { marketTitle, sideWord } from '../../shared/lib/bet/bet-words.ts';
 import { endText, turnText } from '../../shared/lib/orders/order-words.ts';
 import { formatOdds, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import { type Brief, type Column, foldColumns } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Column, Fold } from '../../shared/ui/list/table-rows.ts';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Moment, Recently } from '../../shared/list/time-column.tsx';
 import { cx } from '../../shared/lib/cx.ts';
@@ -42,10 +42,29 @@ export type OrderLinks = {
 const LEADS = 'touch text-sm font-semibold text-brand-text hover:underline';
 const LINK = 'touch max-w-full truncate text-left font-semibold hover:underline';
 
+/** What is asked for and where, in one column: on a tablet the market has none of its own. */
+const WHOLE: Fold<StaffOrder> = {
+  head: later('Order'),
+  cell: (order) => (
+    <span className="block max-w-[215px]" title={placeLine(order)}>
+      <TwoLines
+        first={
+          <>
+            <StatusPill tone={order.side}>{sideWord('match', order.side)}</StatusPill> {order.selectionName}{' '}
+            <span className="num">{oddsOf(order)}</span>
+          </>
+        }
+        second={placeLine(order)}
+      />
+    </span>
+  ),
+};
+
 const FACTS: readonly Column<StaffOrder>[] = [
   {
     head: later('Order'),
     opened: false,
+    folded: [null, WHOLE],
     cell: (order) => (
       <span className="flex min-w-0 items-center gap-2 in-data-full:max-w-[240px] in-data-folded:max-w-[190px]">
         <StatusPill tone={order.side}>{sideWord('match', order.side)}</StatusPill>
@@ -119,6 +138,7 @@ export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<
   {
     head: later('Market'),
     opened: false,
+    folded: [null, false],
     cell: (order) => (
       <span className="block in-[table]:max-w-[230px] in-data-folded:max-w-[150px]" title={eventLine(order)}>
         <TwoLines
@@ -134,33 +154,6 @@ export const orderColumns = ({ onUser, onMarket }: OrderLinks): readonly Column<
   },
   ...FACTS,
 ];
-
-/** What is asked for and where, in one column. */
-const WHOLE: Column<StaffOrder> = {
-  head: later('Order'),
-  cell: (order) => (
-    <span className="block max-w-[215px]" title={placeLine(order)}>
-      <TwoLines
-        first={
-          <>
-            <StatusPill tone={order.side}>{sideWord('match', order.side)}</StatusPill> {order.selectionName}{' '}
-            <span className="num">{oddsOf(order)}</span>
-          </>
-        }
-        second={placeLine(order)}
-      />
-    </span>
-  ),
-};
-
-/** The columns as the list has them, folded, and on a tablet. */
-export function fewerColumns(columns: readonly Column<StaffOrder>[]): readonly (readonly Column<StaffOrder>[])[] {
-  const folded = foldColumns(columns);
-  return [
-    folded,
-    folded.flatMap((column) => (column.head === 'Market' ? [] : column.head === 'Order' ? [WHOLE] : [column])),
-  ];
-}
 
 /** An order in two lines: what is asked for, and how much of it waits; by whom and on what, and when it was asked. */
 export const ORDER_BRIEF: Brief<StaffOrder> = {

@@ -111,12 +111,11 @@ export const requestColumns = ({ isAgent, mayAnswer, onAnswer }: RequestColumns)
   ...FACTS,
   {
     head: later('Action'),
-    acts: true,
+    acts: mayAnswer,
     card: 'acts',
     right: true,
     sticky: 'right',
     cell: (row) =>
-      mayAnswer &&
       row.state === 'pending' && (
         <span className="flex justify-end gap-1.5 max-desktop:justify-start">
           <ActButton act="request.accept" size="sm" look="primary" onClick={() => onAnswer(row, 'accept')}>

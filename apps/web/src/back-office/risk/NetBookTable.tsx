@@ -69,7 +69,7 @@ export function NetBookTable({ viewer, rows: given, shows, mapped, onMap, dirty 
       right: true,
       cell: (market) => <Worst market={market} largest={largest} />,
     },
-    ...(viewer === 'super_admin' ? [ACTS] : []),
+    { ...ACTS, acts: viewer === 'super_admin' },
   ];
   return (
     <div onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>

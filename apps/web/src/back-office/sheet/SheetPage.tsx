@@ -20,7 +20,7 @@ import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
 import { houseZoneName } from '../../shared/lib/format/format.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SettleDialog } from './settle/SettleDialog.tsx';
-import { sheetBrief, type SheetActs, sheetColumns, sheetFileColumns, foldedColumns } from './sheet-columns.tsx';
+import { sheetBrief, sheetColumns, sheetFileColumns } from './sheet-columns.tsx';
 import { Weeks } from './Weeks.tsx';
 import { weekDayName } from '../../shared/lib/format/week-day.ts';
 import { cash, periodWords } from './words.ts';
@@ -83,13 +83,6 @@ function useChoice(rows: readonly SheetRow[] | undefined) {
   };
 }
 
-/** All of them, as files have them, and those that there is room for. */
-function columnsOf({ settle, ...of }: Omit<SheetActs, 'onSettle'> & Pick<ReturnType<typeof useChoice>, 'settle'>) {
-  const acts = { ...of, onSettle: (row: SheetRow) => settle([row]) };
-  const all = sheetColumns(acts);
-  return { all, narrower: [foldedColumns(all, acts)] };
-}
-
 const PrintButton = ({ disabled }: { disabled: boolean }) => (
   <Button className="print:hidden" disabled={disabled} onClick={() => window.print()}>
     <Printer size={15} aria-hidden="true" />
@@ -106,11 +99,12 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
   const list = useList(filters, asked);
   const choice = useChoice(list.rows);
   const maySettle = useMay('bank.settle-players');
-  const columns = columnsOf({ viewer, sheet: data, maySettle, ...choice });
+  const onSettle = (row: SheetRow) => choice.settle([row]);
+  const columns = sheetColumns({ viewer, sheet: data, maySettle, onSettle, ...choice });
   const file = useFileExport('settlement-sheet', async () => {
     const whole = await readWholeSheet(viewer, agentId, filter);
     const about = inEnglish(() => `${whole.agent.username}, ${periodWords(whole.from, whole.to)}`);
-    return fileOf('Settlement Sheet', about, sheetFileColumns(columns.all), whole.items);
+    return fileOf('Settlement Sheet', about, sheetFileColumns(columns), whole.items);
   });
   const choosePeriod = (period: { from: string; to: string }) => {
     choice.clear();
@@ -137,8 +131,7 @@ function Sheet({ viewer, filters }: { viewer: Role; filters: Filters }) {
         onlyIfMore
         label={later('Settlement Sheet')}
         list={list}
-        columns={columns.all}
-        narrower={columns.narrower}
+        columns={columns}
         brief={sheetBrief(choice)}
         rowKey={({ player }) => player.id}
         failed={later('Unable to load the settlement sheet.')}

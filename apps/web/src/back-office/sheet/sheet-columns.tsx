@@ -10,7 +10,7 @@ import { ActButton } from '../../shared/form/ActButton.tsx';
 import { buttonClass } from '../../shared/ui/form/Button.tsx';
 import { Checkbox } from '../../shared/ui/form/Checkbox.tsx';
 import { Stacked, TwoLines } from '../../shared/ui/list/DataTable.tsx';
-import type { Brief } from '../../shared/ui/list/table-rows.ts';
+import type { Brief, Fold } from '../../shared/ui/list/table-rows.ts';
 import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { dueWords, points, settledWhy, shortDay, signed, toneOf } from './words.ts';
 import { later, t, tn } from '../../shared/i18n/i18n.ts';
@@ -28,6 +28,8 @@ export type SheetActs = {
   onSettle: (row: SheetRow) => void;
 };
 
+const OPEN_NOW = later('Of the markets that are open now');
+const SHARE = later('What the agent had of result and commission; outside of the sum');
 const SUM = later('The player’s side, in points: opening + result + commission + settled = closing');
 
 type Tone = 'result' | 'quiet' | 'plain';
@@ -47,35 +49,41 @@ const figureOf =
     ...more,
   });
 
-/** A line adds up from left to right; exposure and the agent's share stand outside of the sum. */
+/**
+ * A line adds up from left to right; exposure and the agent's share stand outside of the sum. With less room commission stands under
+ * the result, and what is outside of the sum is one column: the rest has its place.
+ */
 export function sheetColumns(acts: SheetActs): readonly Column[] {
   const { sheet } = acts;
   const totals = sheet?.totals;
   const figure = figureOf(totals);
   return [
-    ...(acts.maySettle ? [chooseColumn(acts)] : []),
+    chooseColumn(acts),
     {
       head: later('Player'),
       card: 'hidden',
       sticky: 'left',
       cell: ({ player }) => <TwoLines first={player.username} second={player.fullName} />,
+      folded: { cell: (row) => <ChoosePlayer acts={acts} row={row} /> },
       text: ({ player }) => player.username,
       ...(sheet && {
         total: tn(sheet.total, 'Total, {count} player', 'Total, {count} players', { count: sheet.total }),
       }),
     },
     figure(later('Opening'), 'opening', 'quiet'),
-    figure(later('Result'), 'result', 'result'),
-    figure(later('Commission'), 'commission', 'quiet'),
+    figure(later('Result'), 'result', 'result', { folded: resultFold(sheet) }),
+    figure(later('Commission'), 'commission', 'quiet', { folded: false }),
     figure(later('Settled'), 'settled', 'plain', { cell: (row) => <Settled row={row} /> }),
     figure(later('Closing'), 'closing', 'result', { cell: (row) => <Closing row={row} /> }),
     figure(later('Exposure'), 'exposure', 'quiet', {
-      hint: t('Of the markets that are open now'),
+      hint: t(OPEN_NOW),
       cell: (row) => <span className="text-ink-2">{points(row.exposure)}</span>,
       ...(totals && { total: points(totals.exposure) }),
+      folded: outsideFold(sheet),
     }),
     figure(later('Agent’s share'), 'share', 'plain', {
-      hint: t('What the agent had of result and commission; outside of the sum'),
+      hint: t(SHARE),
+      folded: false,
     }),
     actColumn(acts),
   ];
@@ -110,6 +118,8 @@ function Choose({ acts, row, children }: ChooseProps) {
 
 const chooseColumn = (acts: SheetActs): Column => ({
   head: later('Select'),
+  acts: acts.maySettle,
+  folded: false,
   width: 'w-11 print:hidden',
   card: 'hidden',
   cell: (row) => (
@@ -204,24 +214,12 @@ function StatementLink({ viewer, sheet, row }: { viewer: Role; sheet: Settlement
   );
 }
 
-/** With less room commission stands under the result, and what is outside of the sum is one column: the rest has its place. */
-export const foldedColumns = (columns: readonly Column[], acts: SheetActs): readonly Column[] =>
-  columns.flatMap((column): readonly Column[] => {
-    if (column.head === 'Player') return [{ ...column, cell: (row) => <ChoosePlayer acts={acts} row={row} /> }];
-    if (column.head === 'Result') return [resultColumn(acts.sheet)];
-    if (column.head === 'Exposure') return [outsideColumn(acts.sheet)];
-    return LEAVE.has(column.head) ? [] : [column];
-  });
-const LEAVE: ReadonlySet<string> = new Set(['Select', 'Commission', 'Agent’s share']);
-
-const resultColumn = (sheet: SettlementSheet | undefined): Column => {
+const resultFold = (sheet: SettlementSheet | undefined): Fold<SheetRow> => {
   const of = ({ result, commission }: Pick<SheetRow, 'result' | 'commission'>) => (
     <Stacked first={<span className={toneOf(result)}>{signed(result)}</span>} second={signed(commission)} />
   );
   return {
     head: later('Result, commission'),
-    hint: t(SUM),
-    right: true,
     cell: of,
     ...(sheet && { total: of(sheet.totals) }),
   };
@@ -240,7 +238,7 @@ const ChoosePlayer = ({ acts, row }: Pick<ChooseProps, 'acts' | 'row'>) => (
   </span>
 );
 
-const outsideColumn = (sheet: SettlementSheet | undefined): Column => {
+const outsideFold = (sheet: SettlementSheet | undefined): Fold<SheetRow> => {
   const of = ({ exposure, share }: Pick<SheetRow, 'exposure' | 'share'>) => (
     <span className="text-ink-2">
       <Stacked first={points(exposure)} second={signed(share)} />
@@ -248,7 +246,7 @@ const outsideColumn = (sheet: SettlementSheet | undefined): Column => {
   );
   return {
     head: later('Exposure, agent’s share'),
-    right: true,
+    hint: `${t(OPEN_NOW)} · ${t(SHARE)}`,
     width: 'min-w-[92px]',
     cell: of,
     ...(sheet && { total: of(sheet.totals) }),

@@ -13,17 +13,7 @@ import type { ListState } from './use-list.ts';
 
 type Table<Row> = Pick<
   DataTableProps<Row>,
-  | 'label'
-  | 'columns'
-  | 'narrower'
-  | 'brief'
-  | 'stripe'
-  | 'detail'
-  | 'group'
-  | 'tight'
-  | 'order'
-  | 'wideTable'
-  | 'onOpen'
+  'label' | 'columns' | 'brief' | 'stripe' | 'detail' | 'group' | 'tight' | 'order' | 'wideTable' | 'onOpen'
 >;
 
 export type ListProps<Row> = Table<Row> & {
@@ -78,12 +68,11 @@ export function List<Row>(props: ListProps<Row>) {
   );
 }
 
-function tableOf<Row>({ label, columns, narrower, brief, group, ...rest }: ListProps<Row>): Table<Row> {
+function tableOf<Row>({ label, columns, brief, group, ...rest }: ListProps<Row>): Table<Row> {
   const { stripe, detail, tight, order, wideTable, onOpen } = rest;
   return {
     label: t(label),
     columns,
-    ...(narrower && { narrower }),
     ...(brief && { brief }),
     ...(group && { group }),
     ...(stripe && { stripe }),

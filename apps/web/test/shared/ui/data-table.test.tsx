@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from '../../../src/shared/ui/list/DataTable.tsx';
-import type { Brief, Column } from '../../../src/shared/ui/list/table-rows.ts';
+import { type Brief, type Column, formsOf } from '../../../src/shared/ui/list/table-rows.ts';
 import { stubMedia, stubResize } from '../../support/browser.ts';
 
 type Row = { id: string; name: string };
@@ -132,6 +132,31 @@ test('on a tablet columns that have no room stand in another one', () => {
   expect(screen.getByRole('cell').textContent).toBe('ann 1');
 });
 
+test('a table that has no room folds step by step, and takes over what a column was in the step before', () => {
+  const columns: readonly Column<Row>[] = [
+    { head: 'User', cell: () => null, folded: [{ head: 'User, number' }, null, { head: 'All' }] },
+    { head: 'Number', cell: () => null, folded: false },
+    { head: 'Kind', cell: () => null, folded: [null, false] },
+    { head: 'Action', cell: () => null },
+  ];
+  const forms = formsOf({ label: 'Accounts', columns, rows: [], rowKey: ({ id }) => id, empty: null, tight: true });
+  expect(forms.map((form) => form.columns.map(({ head }) => head))).toEqual([
+    ['User', 'Number', 'Kind', 'Action'],
+    ['User, number', 'Kind', 'Action'],
+    ['User, number', 'Action'],
+    ['All', 'Action'],
+  ]);
+});
+
+test('a column of acts that nobody may make is not there, also before the rows are', () => {
+  const columns: readonly Column<Row>[] = [
+    { head: 'User', cell: ({ name }) => name },
+    { head: 'Action', acts: false, cell: () => 'Do' },
+  ];
+  render(<DataTable label="Accounts" columns={columns} rows={undefined} rowKey={({ id }) => id} empty={null} />);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['User']);
+});
+
 test('a column of acts in which no row has anything is not there', () => {
   const acts: Column<Row> = {
     head: 'Action',
@@ -140,14 +165,7 @@ test('a column of acts in which no row has anything is not there', () => {
   };
   const columns = [{ head: 'User', cell: ({ name }: Row) => name }, acts];
   const listed = (rows: readonly Row[]) => (
-    <DataTable
-      label="Accounts"
-      columns={columns}
-      narrower={[columns]}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={null}
-    />
+    <DataTable label="Accounts" columns={columns} rows={rows} rowKey={({ id }) => id} empty={null} />
   );
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const { rerender } = render(listed([{ id: '1', name: 'ann' }]));

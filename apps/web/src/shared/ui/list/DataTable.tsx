@@ -23,9 +23,8 @@ import { useScrollEdges } from '../motion/use-scroll-edges.ts';
  * A list in a panel: a table from 1024 px, below that two lines or a card for each row (look, section 4). Where the table is wider
  * than its place, columns fold into others or leave, and in the end the rows are two lines each: no figure is cut.
  */
-export function DataTable<Row>({ columns, narrower, ...others }: DataTableProps<Row>) {
-  const held = (all: readonly Column<Row>[]) => filledColumns(all, others.rows);
-  const props = { ...others, columns: held(columns), ...(narrower && { narrower: narrower.map(held) }) };
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = { ...given, columns: filledColumns(given.columns, given.rows) };
   const { rows, empty, foot, stale, brief, wideTable = false } = props;
   const [tabletWide, layout] = [useTabletWide(), useLayout()];
   const forms = formsOf(props);

@@ -14,8 +14,8 @@ export type Column<Row> = {
    * under all of these over the whole width and without its head, as buttons do.
    */
   card?: 'title' | 'corner' | 'fact' | 'acts' | 'hidden';
-  /** It is there for what its cells hold alone: where no row has anything in it, it is left out. */
-  acts?: true;
+  /** It is there for what its cells hold alone: left out where no row has anything in it, and at once where none can have (false). */
+  acts?: boolean;
   /** A fixed width, e.g. `w-[172px]`. */
   width?: string;
   /** What the list is ordered by when its head is pressed. */
@@ -24,8 +24,8 @@ export type Column<Row> = {
   total?: ReactNode;
   /** Stays in sight when the table is wider than its place and is moved sideways. */
   sticky?: 'left' | 'right';
-  /** What is otherwise in a table with less room; false: it has none there, and what it says stands in another column. */
-  folded?: false | Partial<Pick<Column<Row>, 'head' | 'cell' | 'width' | 'total'>>;
+  /** What is otherwise in a table with less room, step by step where there are several; null: what was so in the step before. */
+  folded?: Fold<Row> | readonly (Fold<Row> | null)[];
   /**
    * What it adds to a row of two lines that is opened, where that is not its cell; false: nothing, because the two lines say
    * it already.
@@ -33,24 +33,38 @@ export type Column<Row> = {
   opened?: false | ((row: Row) => ReactNode);
 };
 
+/** What a column is with less room; false: it has none there, and what it says stands in another column. */
+export type Fold<Row> = false | Partial<Pick<Column<Row>, 'head' | 'hint' | 'cell' | 'width' | 'total'>>;
+
 /** Without the columns of acts in which there is nothing. */
 export const filledColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[] = []) =>
-  columns.filter(({ acts, cell }) => !acts || rows.length === 0 || rows.some((row) => Boolean(cell(row))));
+  columns.filter(({ acts, cell }) =>
+    acts ? rows.length === 0 || rows.some((row) => Boolean(cell(row))) : acts !== false,
+  );
 
-/** The columns as a table with less room has them. */
-export const foldColumns = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.flatMap((column) => (column.folded === false ? [] : [{ ...column, ...column.folded }]));
+const foldsOf = <Row>({ folded }: Column<Row>): readonly (Fold<Row> | null)[] =>
+  folded === undefined ? [] : [folded].flat();
+
+/** The columns as a table with so much less room has them. */
+const foldColumns = <Row>(columns: readonly Column<Row>[], step: number): readonly Column<Row>[] =>
+  columns.flatMap((column) => {
+    const fold = foldsOf(column)
+      .slice(0, step + 1)
+      .findLast((one) => one !== null);
+    return fold === false ? [] : [{ ...column, ...fold }];
+  });
 
 /** A way to draw the table: its columns, and how close they stand. */
 export type Form<Row> = { columns: readonly Column<Row>[]; tight: boolean; full: boolean };
 
 /** The ways to draw the table, the roomiest first. */
-export function formsOf<Row>({ columns, narrower, tight = false }: DataTableProps<Row>): readonly Form<Row>[] {
-  const folds = columns.some(({ folded }) => folded !== undefined) ? [foldColumns(columns)] : [];
+export function formsOf<Row>({ columns, tight = false }: DataTableProps<Row>): readonly Form<Row>[] {
+  const length = Math.max(0, ...columns.map((column) => foldsOf(column).length));
+  const folds = Array.from({ length }, (_, step) => foldColumns(columns, step));
   return [
     ...(tight ? [] : [{ columns, tight: false, full: true }]),
     { columns, tight: true, full: true },
-    ...(narrower ?? folds).map((fewer) => ({ columns: fewer, tight: true, full: false })),
+    ...folds.map((fewer) => ({ columns: fewer, tight: true, full: false })),
   ];
 }
 
@@ -103,8 +117,6 @@ export type DataTableProps<Row> = {
   stripe?: (row: Row) => Stripe;
   /** What is shown under a row that is open. */
   detail?: (row: Row, shape: Shape) => ReactNode;
-  /** Fewer columns where the table has no room for all, step by step; without it those that `folded` makes of them. */
-  narrower?: readonly (readonly Column<Row>[])[];
   /** A press on a row of the table, beside its links and buttons, opens what is behind it; one of its cells has a button for the keyboard. */
   onOpen?: (row: Row) => void;
   /** Older rows stay, faded, while newer ones are on their way. */
