@@ -10,19 +10,14 @@ import { type TypedDay, useTypedDay } from './use-typed-day.ts';
 
 const DayPanel = lazy(() => import('./DayPanel.tsx'));
 
-const FIRST_DAY = '2000-01-01';
-const LAST_DAY = '2100-12-31';
-
 export type DayFieldProps = {
   label: string;
   /** The day as `2026-11-21`, or empty. */
   value: string;
   /** The day that it is, by the calendar that the field's days are of. */
   today: string;
-  /** A day from `min` to `max`, or empty. */
+  /** A day of those that the calendar has, or empty. */
   onChange: (day: string) => void;
-  min?: string;
-  max?: string;
   /** What is typed and is no day takes the day before it away: a form must not send what the field does not show. */
   strict?: boolean;
   error?: string | undefined;
@@ -38,13 +33,13 @@ export type DayFieldProps = {
  * A day as the app writes days, typed (`21 Nov`, `21/11/2026`) or chosen from a calendar, which opens under the field and on a phone
  * from below. What is typed counts once the field is left or Enter is pressed.
  */
-export function DayField({ min = FIRST_DAY, max = LAST_DAY, ...props }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
   const { label, value, today, onChange, strict = false, error, className = '' } = props;
-  const typed = useTypedDay({ value, today, min, max, strict }, onChange);
+  const typed = useTypedDay({ value, today, strict }, onChange);
   const said = typed.bad ? t('Write a day like {day}.', { day: formatPlainDay(today) }) : error;
   return (
     <Field label={label} {...(said === undefined ? {} : { error: said })} className={className}>
-      {(parts) => <DayBox {...props} {...{ min, max, typed, parts }} />}
+      {(parts) => <DayBox {...props} {...{ typed, parts }} />}
     </Field>
   );
 }
@@ -52,9 +47,9 @@ export function DayField({ min = FIRST_DAY, max = LAST_DAY, ...props }: DayField
 /** How the calendar was opened: by the keyboard or its button focus goes into it, by a press of the field it stays. */
 type Opened = null | 'with focus' | 'beside';
 
-type BoxProps = DayFieldProps & { min: string; max: string; typed: TypedDay; parts: { id: string } };
+type BoxProps = DayFieldProps & { typed: TypedDay; parts: { id: string } };
 
-function DayBox({ label, value, today, min, max, typed, parts, fault, period, onPeriod }: BoxProps) {
+function DayBox({ label, value, today, typed, parts, fault, period, onPeriod }: BoxProps) {
   const phone = useLayout() === 'mobile';
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +90,7 @@ function DayBox({ label, value, today, min, max, typed, parts, fault, period, on
       {opened !== null && (
         <Suspense fallback={null}>
           <DayPanel
-            {...{ label, value, today, min, max, root, phone }}
+            {...{ label, value, today, root, phone }}
             withFocus={opened === 'with focus'}
             period={period ?? { from: value, to: value }}
             onDay={(day) => chosen(() => typed.give(day))}

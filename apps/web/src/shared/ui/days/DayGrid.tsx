@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { currentLanguage, t } from '../../i18n/i18n.ts';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../IconButton.tsx';
-import { dayByKey, type Days, monthAfter, monthOf, weeksOf } from './month.ts';
+import { dayByKey, type Days, FIRST_DAY, LAST_DAY, monthAfter, monthOf, weeksOf } from './month.ts';
 
 const LOCALES = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' };
 const written = (day: string, options: Intl.DateTimeFormatOptions): string =>
@@ -12,8 +12,6 @@ const written = (day: string, options: Intl.DateTimeFormatOptions): string =>
 export type DayGridProps = {
   value: string;
   today: string;
-  min: string;
-  max: string;
   /** The days between these are marked. */
   period: Days;
   withFocus: boolean;
@@ -24,8 +22,8 @@ export type DayGridProps = {
  * The days of a month as a grid: arrows move by days and weeks, Home and End to the ends of a week, Page Up and Page Down by
  * months, with Shift by years.
  */
-export function DayGrid({ value, today, min, max, period, withFocus, onDay }: DayGridProps) {
-  const within = (day: string): string => (day < min ? min : day > max ? max : day);
+export function DayGrid({ value, today, period, withFocus, onDay }: DayGridProps) {
+  const within = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day);
   const [at, setAt] = useState(() => within(value || today));
   // A day that was typed while the grid is open.
   const [seen, setSeen] = useState(value);
@@ -58,13 +56,13 @@ export function DayGrid({ value, today, min, max, period, withFocus, onDay }: Da
   return (
     <>
       <div className="mb-1 flex items-center">
-        <IconButton size="sm" label={t('Month before')} disabled={month <= monthOf(min)} onClick={() => show(-1)}>
+        <IconButton size="sm" label={t('Month before')} disabled={month <= monthOf(FIRST_DAY)} onClick={() => show(-1)}>
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
         <p aria-live="polite" className="flex-1 text-center text-sm font-semibold">
           {title}
         </p>
-        <IconButton size="sm" label={t('Month after')} disabled={month >= monthOf(max)} onClick={() => show(1)}>
+        <IconButton size="sm" label={t('Month after')} disabled={month >= monthOf(LAST_DAY)} onClick={() => show(1)}>
           <ChevronRight size={16} aria-hidden="true" />
         </IconButton>
       </div>

@@ -11,8 +11,6 @@ export type DayPanelProps = {
   label: string;
   value: string;
   today: string;
-  min: string;
-  max: string;
   /** The field, under which it opens; a press elsewhere closes it. */
   root: RefObject<HTMLElement | null>;
   phone: boolean;
@@ -41,7 +39,7 @@ export default function DayPanel(props: DayPanelProps) {
   return <Under {...props} title={title} />;
 }
 
-function Choices({ value, today, min, max, period, withFocus, onDay, onPeriod }: DayPanelProps) {
+function Choices({ value, today, period, withFocus, onDay, onPeriod }: DayPanelProps) {
   return (
     <>
       {onPeriod && (
@@ -57,7 +55,7 @@ function Choices({ value, today, min, max, period, withFocus, onDay, onPeriod }:
           ))}
         </div>
       )}
-      <DayGrid {...{ value, today, min, max, period, withFocus, onDay }} />
+      <DayGrid {...{ value, today, period, withFocus, onDay }} />
       {(value !== '' || !onPeriod) && (
         <div className="mt-2 flex border-t border-line pt-2 text-sm">
           {!onPeriod && <Act onClick={() => onDay(today)}>{t('Today')}</Act>}

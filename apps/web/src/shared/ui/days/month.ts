@@ -1,6 +1,10 @@
 import { dayAfter, weekDayOf } from '@pavilion/betting';
 import { later } from '../../i18n/i18n.ts';
 
+/** The days that a calendar has. */
+export const FIRST_DAY = '2000-01-01';
+export const LAST_DAY = '2100-12-31';
+
 /** The days of a calendar: months are as `2026-11`, days as `2026-11-21`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { formatPlainDay } from '../../lib/format/format.ts';
+import { FIRST_DAY, LAST_DAY } from './month.ts';
 import { readDay } from './read-day.ts';
 
 const ISO = /^\d{4}-\d\d-\d\d$/;
 
-type Bounds = { value: string; today: string; min: string; max: string; strict: boolean };
+type Bounds = { value: string; today: string; strict: boolean };
 
 export type TypedDay = {
   /** What the field shows: what is being typed, else the day as the app writes days. */
@@ -23,11 +24,11 @@ export type TypedDay = {
  * A day that is typed over the one that a field has; `onChange` hears of days between the bounds, and of none: where it is
  * `strict`, also when what was typed is no day.
  */
-export function useTypedDay({ value, today, min, max, strict }: Bounds, onChange: (day: string) => void): TypedDay {
+export function useTypedDay({ value, today, strict }: Bounds, onChange: (day: string) => void): TypedDay {
   const [typed, setTyped] = useState<{ text: string; over: string; bad: boolean } | null>(null);
   // Over another day it is no longer what somebody meant.
   const draft = typed?.over === value ? typed : null;
-  const isGood = (day: string | null): day is string => day !== null && day >= min && day <= max;
+  const isGood = (day: string | null): day is string => day !== null && day >= FIRST_DAY && day <= LAST_DAY;
   const give = (day: string) => {
     setTyped(null);
     if (day !== value) onChange(day);

@@ -15,13 +15,11 @@ const KINDS = [
 export type ExportButtonsProps = {
   file: FileExport;
   disabled?: boolean;
-  /** The kinds that the list has; both if nothing is said. */
-  kinds?: readonly FileKind[];
 };
 
 /** A button for each kind of file of a list. */
-export function ExportButtons({ file, disabled = false, kinds = ['csv', 'pdf'] }: ExportButtonsProps) {
-  return KINDS.filter(({ kind }) => kinds.includes(kind)).map(({ kind, label, Icon }) => (
+export function ExportButtons({ file, disabled = false }: ExportButtonsProps) {
+  return KINDS.map(({ kind, label, Icon }) => (
     <Button
       key={kind}
       aria-label={t('Export {kind}', { kind: label })}

@@ -6,8 +6,6 @@ const MovingCarousel = lazy(() => import('./MovingCarousel.tsx'));
 export type CarouselProps = {
   label: string;
   slides: readonly { id: string; content: ReactNode }[];
-  /** 5000 ms. */
-  everyMs?: number;
   className?: string;
 };
 

@@ -6,8 +6,10 @@ import { useReducedMotion } from '../../lib/browser/use-media.ts';
 import type { CarouselProps } from './Carousel.tsx';
 import { t } from '../../i18n/i18n.ts';
 
+const EVERY_MS = 5_000;
+
 /** Slides that move on by themselves, hold on hover and focus, and stand still for visitors who asked for less movement. */
-export default function MovingCarousel({ label, slides, everyMs = 5_000, className }: CarouselProps) {
+export default function MovingCarousel({ label, slides, className }: CarouselProps) {
   const reduced = useReducedMotion();
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: reduced ? 0 : 25 });
   const [index, setIndex] = useState(0);
@@ -22,9 +24,9 @@ export default function MovingCarousel({ label, slides, everyMs = 5_000, classNa
   }, [embla]);
   useEffect(() => {
     if (!embla || held || reduced || slides.length < 2) return;
-    const timer = window.setInterval(() => embla.scrollNext(), everyMs);
+    const timer = window.setInterval(() => embla.scrollNext(), EVERY_MS);
     return () => window.clearInterval(timer);
-  }, [embla, held, reduced, slides.length, everyMs]);
+  }, [embla, held, reduced, slides.length]);
   return (
     <section
       aria-roledescription="carousel"

@@ -9,20 +9,15 @@ export type SheetProps = {
   onClose: () => void;
   /** `auto` is as high as its content, at most 85 % of the screen; `full` fills it, as My Bets does. */
   height?: 'auto' | 'full';
-  /** While something is being placed the sheet cannot be closed. */
-  busy?: boolean;
   children: ReactNode;
 };
 
 /** A bottom sheet of the mobile layout: follows the finger on its handle and closes past 30 % of its height. */
-export function Sheet({ label, onClose, height = 'auto', busy = false, children }: SheetProps) {
+export function Sheet({ label, onClose, height = 'auto', children }: SheetProps) {
   const back = useFocusBack();
-  const close = () => {
-    if (!busy) onClose();
-  };
-  const [sheet, handle] = useDragToClose(close);
+  const [sheet, handle] = useDragToClose(onClose);
   return (
-    <Radix.Root open onOpenChange={(open) => !open && close()}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-overlay motion-safe:animate-fade-in" />
         <Radix.Content
