@@ -7,11 +7,10 @@ import { useSubmit } from '../../shared/form/use-submit.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { OwnCodeField } from '../../shared/ui/form/CodeField.tsx';
-import { Field } from '../../shared/ui/form/Field.tsx';
-import { Input } from '../../shared/ui/form/Input.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { ReasonField } from '../../shared/form/ReasonField.tsx';
 
 type DecisionFaults = { reason?: string; code?: string };
 
@@ -91,18 +90,14 @@ function OthersForm({ one, lapses }: { one: ApprovalWhole; lapses: string }) {
         one.mayNotApprove !== undefined && <Alert tone="warn">{t(one.mayNotApprove)}</Alert>
       )}
       <div className="grid items-start gap-2.5 min-[600px]:grid-cols-[minmax(0,1fr)_minmax(0,200px)] min-[1200px]:grid-cols-[minmax(0,1fr)_minmax(0,180px)_auto]">
-        <Field label={t('Reason, needed to refuse')} error={faults.reason}>
-          {(parts) => (
-            <Input
-              {...parts}
-              maxLength={300}
-              placeholder={t('Shown to {name}', { name: one.by.username })}
-              value={reason}
-              disabled={submit.busy}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField
+          label={t('Reason, needed to refuse')}
+          value={reason}
+          placeholder={t('Shown to {name}', { name: one.by.username })}
+          disabled={submit.busy}
+          error={faults.reason}
+          onChange={setReason}
+        />
         <OwnCodeField value={code} disabled={submit.busy} error={faults.code} onChange={setCode} />
         <div className="flex items-center justify-end gap-2.5 max-[600px]:[&>button]:flex-1 min-[600px]:max-[1200px]:col-span-2 min-[1200px]:mt-[22px]">
           <Button look="danger-quiet" disabled={submit.busy} onClick={() => void send(false)}>

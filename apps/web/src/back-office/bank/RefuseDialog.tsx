@@ -2,9 +2,8 @@ import type { WithdrawalReply } from '@pavilion/contract';
 import { useState } from 'react';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
-import { Field } from '../../shared/ui/form/Field.tsx';
-import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { ReasonField } from '../../shared/form/ReasonField.tsx';
 
 const WORDS = {
   rejected: { title: later('Reject withdrawal'), act: later('Reject'), label: later('Reason') },
@@ -42,21 +41,15 @@ export function RefuseDialog({ row, to, busy, onConfirm, onClose }: RefuseDialog
       <p className="text-ink-2">
         {t('{amount} become available to the owner again.', { amount: formatPaise(paiseFromWire(row.amount)) })}
       </p>
-      <Field
+      <ReasonField
+        long
         label={t(label)}
+        value={reason}
+        disabled={busy}
         help={t('The owner reads it in the account statement.')}
-        {...(missing ? { error: t('Enter a reason for the rejection.') } : {})}
-      >
-        {(parts) => (
-          <TextArea
-            {...parts}
-            maxLength={300}
-            disabled={busy}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+        error={missing ? t('Enter a reason for the rejection.') : undefined}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

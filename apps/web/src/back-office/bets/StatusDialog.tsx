@@ -13,16 +13,15 @@ import { rowName } from '../../shared/lib/event/row-names.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
-import { Field } from '../../shared/ui/form/Field.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
-import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { BetStatus as StatusOf } from './bet-columns.tsx';
 import { oddsText } from './bet-text.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { spoken } from '../../shared/i18n/spoken.ts';
+import { ReasonField } from '../../shared/form/ReasonField.tsx';
 
 const FAILED = later('Unable to update bet status.');
 const NO_REASON = later('Enter a reason for the change.');
@@ -79,15 +78,13 @@ export function StatusDialog({ bet, onClose, onChanged }: Props) {
           </p>
         )}
       </div>
-      <Field
-        label={t('Reason')}
+      <ReasonField
+        long
+        value={reason}
         help={t('The player sees it beside the adjustment.')}
-        {...(asked && missing ? { error: t(NO_REASON) } : {})}
-      >
-        {(parts) => (
-          <TextArea {...parts} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
-        )}
-      </Field>
+        error={asked && missing ? t(NO_REASON) : undefined}
+        onChange={setReason}
+      />
       {status !== null && <Effect bet={bet} status={status} />}
     </FormDialog>
   );

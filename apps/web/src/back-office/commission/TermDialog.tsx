@@ -16,6 +16,7 @@ import { KIND_NAMES } from '../../shared/lib/kind-names.ts';
 import { kindName, nameOf } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
+import { ReasonField } from '../../shared/form/ReasonField.tsx';
 
 type Props = { subject: 'share' | 'commission'; terms: BookTermsReply; onClose: () => void };
 
@@ -31,7 +32,6 @@ const WHEN = [
   { value: 'now', label: later('At once') },
   { value: 'day', label: later('From a day') },
 ] as const;
-const REASON_MAX = 300;
 
 /** A percentage as it is typed; null when it is none. */
 function percentOf(text: string): number | null {
@@ -159,25 +159,12 @@ function TermFields({ subject, draft, problems, onChange }: FieldsProps) {
           onChange={(day) => onChange({ day })}
         />
       )}
-      <ReasonField reason={draft.reason} fault={problems.reason} onChange={onChange} />
+      <ReasonField
+        value={draft.reason}
+        placeholder={t('Kept with the terms')}
+        error={problems.reason}
+        onChange={(reason) => onChange({ reason })}
+      />
     </>
-  );
-}
-
-type ReasonProps = { reason: string; fault: string | undefined; onChange: FieldsProps['onChange'] };
-
-function ReasonField({ reason, fault, onChange }: ReasonProps) {
-  return (
-    <Field label={t('Reason')} error={fault}>
-      {(parts) => (
-        <Input
-          {...parts}
-          value={reason}
-          maxLength={REASON_MAX}
-          placeholder={t('Kept with the terms')}
-          onChange={({ target }) => onChange({ reason: target.value })}
-        />
-      )}
-    </Field>
   );
 }

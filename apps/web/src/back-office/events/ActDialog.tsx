@@ -4,10 +4,9 @@ import { failureText } from '../../shared/api/api-error.ts';
 import { BACK_OFFICE_EVENTS } from '../../shared/api/back-office/events.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit, waitsAs } from '../../shared/form/use-submit.ts';
-import { Field } from '../../shared/ui/form/Field.tsx';
-import { Input } from '../../shared/ui/form/Input.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { ReasonField } from '../../shared/form/ReasonField.tsx';
 
 export type ActDialogProps = {
   title: string;
@@ -28,8 +27,6 @@ export type ActDialogProps = {
   onClose: () => void;
   children: ReactNode | ((asked: boolean) => ReactNode);
 };
-
-const REASON_MAX = 300;
 
 /** Beside money that has not moved, a result that waits says what has: its market is suspended. */
 const actText: typeof failureText = (error, failed) =>
@@ -57,17 +54,12 @@ export function ActDialog(props: ActDialogProps) {
   return (
     <FormDialog {...{ title, subtitle, act, danger, size, submit, onClose }} onSubmit={() => void send()}>
       {typeof children === 'function' ? children(asked) : children}
-      <Field label={t('Reason')} error={asked && noReason ? t('Say why: it is kept with the action.') : undefined}>
-        {(parts) => (
-          <Input
-            {...parts}
-            value={reason}
-            maxLength={REASON_MAX}
-            placeholder={readers}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField
+        value={reason}
+        placeholder={readers}
+        error={asked && noReason ? t('Say why: it is kept with the action.') : undefined}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

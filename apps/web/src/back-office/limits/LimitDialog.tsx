@@ -16,6 +16,7 @@ import { useSetLimit } from './use-set-limit.ts';
 import { amountText, FIGURE_WORDS, figureOf, figuresIn, figuresOf, levelName, SCOPE_WORDS, wordOf } from './words.ts';
 import { signInBrackets } from '../../shared/lib/identity.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { ReasonField } from '../../shared/form/ReasonField.tsx';
 
 export type HouseLimitDialogProps = { level: LimitLevel; onClose: () => void };
 
@@ -79,8 +80,6 @@ const figuresFrom = (texts: Texts): LimitFigures => ({
 
 type FormProps = { id: string; level: HouseLimitLevel; onBusy: (busy: boolean) => void; onClose: () => void };
 
-const REASON_MAX = 300;
-
 function LimitForm({ id, level, onBusy, onClose }: FormProps) {
   const [standing] = useState(() => figuresIn(level.own));
   const [texts, setTexts] = useState(() => textsOf(standing));
@@ -123,20 +122,12 @@ function LimitForm({ id, level, onBusy, onClose }: FormProps) {
           )}
         </Field>
       ))}
-      <Field
-        label={t('Reason')}
+      <ReasonField
+        value={reason}
+        placeholder={t('Kept in the audit log')}
         error={asked && reason.trim() === '' ? t('Say why: it is kept with the action.') : undefined}
-      >
-        {(parts) => (
-          <Input
-            {...parts}
-            value={reason}
-            maxLength={REASON_MAX}
-            placeholder={t('Kept in the audit log')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        onChange={setReason}
+      />
       {level.own && (
         <p className="text-xs text-ink-3">
           {level.own.setBy === null

@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { cancelByDesk, STAFF_ORDERS } from '../../shared/api/back-office/risk/orders.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
-import { Field } from '../../shared/ui/form/Field.tsx';
-import { Input } from '../../shared/ui/form/Input.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { eventLine, marketOf, orderLine, placeLine } from './order-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { ReasonField } from '../../shared/form/ReasonField.tsx';
 
-const REASON_MAX = 300;
 type What = 'order' | 'market';
 
 /** The desk takes an order out of the book, or all that waits in its market. What was matched stays. */
@@ -62,17 +60,12 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
             )
           : t('What waits of it ends now. What was matched of it stays a bet.')}
       </p>
-      <Field label={t('Reason')} error={asked && noReason ? t('Say why: it is kept with the action.') : undefined}>
-        {(parts) => (
-          <Input
-            {...parts}
-            value={reason}
-            maxLength={REASON_MAX}
-            placeholder={t('Kept in the audit log')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField
+        value={reason}
+        placeholder={t('Kept in the audit log')}
+        error={asked && noReason ? t('Say why: it is kept with the action.') : undefined}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

@@ -6,10 +6,9 @@ import { refuseRequest } from '../../shared/api/back-office/money/requests.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { Field } from '../../shared/ui/form/Field.tsx';
-import { TextArea } from '../../shared/ui/form/TextArea.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+import { ReasonField } from '../../shared/form/ReasonField.tsx';
 
 type RefuseRequestProps = { viewer: Role; row: AskedRequest; onClose: () => void };
 
@@ -47,21 +46,14 @@ export function RefuseRequestDialog({ viewer, row, onClose }: RefuseRequestProps
           ? t('{amount} are not given.', { amount })
           : t('{amount} become available to the owner again.', { amount })}
       </p>
-      <Field
-        label={t('Reason')}
+      <ReasonField
+        long
+        value={reason}
+        disabled={submit.busy}
         help={t('The asker reads it.')}
-        {...(missing ? { error: t('Enter a reason, which the asker reads.') } : {})}
-      >
-        {(parts) => (
-          <TextArea
-            {...parts}
-            maxLength={300}
-            disabled={submit.busy}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        error={missing ? t('Enter a reason, which the asker reads.') : undefined}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

@@ -16,6 +16,7 @@ import type { Viewer } from '../viewer.ts';
 import { Names } from './LockManyDialog.tsx';
 import { type ManyProps, useMany } from './use-many.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
+import { ReasonField } from '../../../shared/form/ReasonField.tsx';
 
 const FIGURES = [
   { name: 'maxStake', label: later('Largest stake') },
@@ -94,11 +95,7 @@ export function LimitManyDialog({ viewer, ...many }: ManyProps & { viewer: Viewe
           </Field>
         ))}
       </div>
-      <Field label={t('Reason')} error={faults.reason}>
-        {(parts) => (
-          <Input {...parts} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        )}
-      </Field>
+      <ReasonField value={reason} error={faults.reason} onChange={setReason} />
       {progress && <p className="num text-xs text-ink-3">{progress}</p>}
     </FormDialog>
   );

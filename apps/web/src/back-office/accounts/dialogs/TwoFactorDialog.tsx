@@ -4,8 +4,6 @@ import { accountChanged, resetTwoFactor } from '../../../shared/api/back-office/
 import type { AccountRef } from '../../../shared/lib/back-office-overlays.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
-import { Field } from '../../../shared/ui/form/Field.tsx';
-import { TextArea } from '../../../shared/ui/form/TextArea.tsx';
 import { toast } from '../../../shared/ui/overlay/toast.ts';
 import { subtitleOf } from './account-words.ts';
 import { CodeField } from '../../../shared/ui/form/CodeField.tsx';
@@ -13,6 +11,7 @@ import { DialogForm } from '../../../shared/form/DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useSubmit } from '../../../shared/form/use-submit.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
+import { ReasonField } from '../../../shared/form/ReasonField.tsx';
 
 const FORM_ID = 'two-factor-reset';
 const REASON_MIN = 3;
@@ -72,18 +71,13 @@ export function TwoFactorDialog({ account, onClose }: { account: AccountRef; onC
         <p className="text-ink-2">
           {t('For somebody who has lost the authenticator and the recovery codes. Make sure who is asking.')}
         </p>
-        <Field label={t('Reason')} {...(fault?.field === 'reason' ? { error: fault.text } : {})}>
-          {(parts) => (
-            <TextArea
-              {...parts}
-              rows={2}
-              maxLength={300}
-              disabled={busy}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField
+          long
+          value={reason}
+          disabled={busy}
+          error={fault?.field === 'reason' ? fault.text : undefined}
+          onChange={setReason}
+        />
         <CodeField
           value={code}
           disabled={busy}
