@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { type AccountFilter, accountsPage, agentOf, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { nextOrder } from '../../shared/lib/account-order.ts';
+import { nextOrder } from '../../shared/list/account-order.ts';
 import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
 import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
@@ -20,7 +20,7 @@ import type { FileExport } from '../../shared/ui/list/ExportButtons.tsx';
 import { HeadActs } from '../../shared/ui/list/HeadActs.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
-import { failureOf, matches, orderField, RULES, STATUSES, TYPES } from './account-filters.ts';
+import { failureOf, matches, orderField, RULES } from './account-filters.ts';
 import { SelectedBar } from './bulk/SelectedBar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -85,8 +85,8 @@ function AccountList({ viewer }: { viewer: Viewer }) {
           { as: 'search', name: 'search', placeholder: later('Username, name or phone'), restMs: REST_MS },
           <LoadAndReset key="load" loading={list.isFetching} onLoad={list.refetch} onReset={filters.clear} />,
           viewer.role === 'super_admin' &&
-            filters.values.agent === '' && { as: 'segmented', name: 'role', label: later('Type'), options: TYPES },
-          { as: 'select', name: 'status', label: later('Status'), options: STATUSES },
+            filters.values.agent === '' && { as: 'segmented', name: 'role', label: later('Type') },
+          { as: 'select', name: 'status', label: later('Status') },
           orderField(useRoomBeside()),
         ]}
       />

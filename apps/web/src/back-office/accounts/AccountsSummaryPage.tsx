@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ACCOUNTS_MOST, allAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { formatCount, formatPaise, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -14,9 +14,9 @@ import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { RefreshButton } from '../../shared/ui/list/RefreshButton.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { accountBrief, accountColumns, fileColumns, paperColumns } from './account-columns.tsx';
-import { nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
+import { nextOrder, ORDER_RULES } from '../../shared/list/account-order.ts';
 import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
-import { orderField, ROWS, TYPES } from './account-filters.ts';
+import { orderField, ROLE, ROWS } from './account-filters.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { found } from './summary-search.ts';
 import { placesOf, type Viewer } from './viewer.ts';
@@ -24,8 +24,8 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Accounts List');
 const RULES = {
-  search: { fallback: '' },
-  role: { fallback: 'all', allowed: ['all', 'user', 'agent', 'super_admin'] },
+  search: SEARCH,
+  role: ROLE,
   ...ORDER_RULES,
   rows: ROWS,
 } as const;
@@ -71,7 +71,7 @@ function AccountsSummary({ viewer }: { viewer: Viewer }) {
             as: 'segmented',
             name: 'role',
             label: later('Type'),
-            options: TYPES.map(({ value, label }) => ({ value, label: `${t(label)} ${countOf(all, value)}` })),
+            options: ROLE.options.map(({ value, label }) => ({ value, label: `${t(label)} ${countOf(all, value)}` })),
           },
           orderField(useRoomBeside()),
         ]}
@@ -116,5 +116,5 @@ const balanceOf = (rows: readonly BackOfficeAccount[]): string =>
     { symbol: false },
   );
 
-const countOf = (rows: readonly BackOfficeAccount[], role: (typeof TYPES)[number]['value']): string =>
+const countOf = (rows: readonly BackOfficeAccount[], role: (typeof ROLE.options)[number]['value']): string =>
   rows === NONE ? '' : formatCount(role === 'all' ? rows.length : rows.filter((row) => row.role === role).length);

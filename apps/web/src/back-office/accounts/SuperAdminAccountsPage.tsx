@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { openCredit, openPasswordReset } from '../../shared/lib/back-office-overlays.ts';
-import { type AddressFilters, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, choice, rowsOf, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -27,15 +27,14 @@ import { may, type Viewer } from './viewer.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Super Admin Accounts');
-const STATUSES = [
-  { value: 'all', label: later('All') },
-  { value: 'active', label: later('Active') },
-  { value: 'inactive', label: later('Inactive') },
-  { value: 'suspended', label: later('Suspended') },
-] as const;
 const RULES = {
-  status: { fallback: 'all', allowed: ['all', 'active', 'inactive', 'suspended'] },
-  search: { fallback: '' },
+  status: choice('all', {
+    all: later('All'),
+    active: later('Active'),
+    inactive: later('Inactive'),
+    suspended: later('Suspended'),
+  }),
+  search: SEARCH,
   sort: { fallback: 'username', allowed: ['username', 'fullName', 'createdAt', 'balance'], view: 'reset' },
   dir: { fallback: 'asc', allowed: ['asc', 'desc'], view: 'reset' },
   rows: rowsOf('25'),
@@ -72,7 +71,7 @@ function SuperAdminAccounts({ viewer }: { viewer: Viewer }) {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'select', name: 'status', label: later('Status'), options: STATUSES },
+          { as: 'select', name: 'status', label: later('Status') },
           <SearchForm key="search" filters={filters} />,
         ]}
       />

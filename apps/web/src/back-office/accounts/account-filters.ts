@@ -1,29 +1,28 @@
 import type { BackOfficeAccount } from '@pavilion/contract';
 import type { AccountFilter } from '../../shared/api/back-office/accounts.ts';
-import { ACCOUNT_ORDERS, firstDirection, ORDER_RULES } from '../../shared/lib/account-order.ts';
-import { rowsOf } from '../../shared/list/address-filters.ts';
+import { firstDirection, ORDER_RULES } from '../../shared/list/account-order.ts';
+import { choice, ID, rowsOf, SEARCH } from '../../shared/list/address-filters.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 export const ROWS = rowsOf('25', ['10', '25', '50', '100']);
-export const TYPES = [
-  { value: 'all', label: later('All') },
-  { value: 'agent', label: later('Agents') },
-  { value: 'user', label: later('Users') },
-  { value: 'super_admin', label: later('Super Admins') },
-] as const;
-export const STATUSES = [
-  { value: 'open', label: later('Open') },
-  { value: 'active', label: later('Active') },
-  { value: 'suspended', label: later('Suspended') },
-  { value: 'inactive', label: later('Inactive') },
-  { value: 'all', label: later('All') },
-] as const;
+export const ROLE = choice('all', {
+  all: later('All'),
+  agent: later('Agents'),
+  user: later('Users'),
+  super_admin: later('Super Admins'),
+});
 /** What the address of the list may say. */
 export const RULES = {
-  search: { fallback: '' },
-  role: { fallback: 'all', allowed: ['all', 'user', 'agent', 'super_admin'] },
-  status: { fallback: 'open', allowed: ['open', 'all', 'active', 'suspended', 'inactive'] },
-  agent: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
+  search: SEARCH,
+  role: ROLE,
+  status: choice('open', {
+    open: later('Open'),
+    active: later('Active'),
+    suspended: later('Suspended'),
+    inactive: later('Inactive'),
+    all: later('All'),
+  }),
+  agent: ID,
   ...ORDER_RULES,
   rows: ROWS,
 } as const;
@@ -32,7 +31,7 @@ export const RULES = {
 export const orderField = (roomy: boolean) =>
   !roomy &&
   ({
-    ...({ as: 'select', name: 'sort', label: later('Order by'), options: ACCOUNT_ORDERS } as const),
+    ...({ as: 'select', name: 'sort', label: later('Order by') } as const),
     also: (sort: string) => ({ dir: firstDirection(sort) }),
   } as const);
 

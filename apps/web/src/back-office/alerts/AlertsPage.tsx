@@ -14,8 +14,8 @@ import { useMay } from '../../shared/api/session/staff.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { useRoomBeside } from '../../shared/lib/browser/use-media.ts';
 import { useAct } from '../../shared/form/use-act.ts';
-import { REASON_OPTIONS, reasonWord } from '../../shared/lib/alert-words.ts';
-import { rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { reasonWord } from '../../shared/lib/alert-words.ts';
+import { choice, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -24,32 +24,20 @@ import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { ActButton } from '../../shared/form/ActButton.tsx';
 import { ALERT_BRIEF, ALERT_FILE, alertColumns } from './alert-columns.tsx';
-import { MuteDialog } from './MuteDialog.tsx';
+import { MuteDialog, REASON } from './MuteDialog.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Alerts');
-const STATES = [
-  { value: 'open', label: later('Open') },
-  { value: 'mine', label: later('Mine') },
-  { value: 'muted', label: later('Muted') },
-  { value: 'all', label: later('All') },
-] as const;
-const REASONS = REASON_OPTIONS.map(({ value }) => value);
 const RULES = {
-  state: { fallback: 'open', allowed: ['open', 'mine', 'muted', 'all'] },
-  reason: { fallback: '', allowed: ['', ...REASONS] },
+  state: choice('open', { open: later('Open'), mine: later('Mine'), muted: later('Muted'), all: later('All') }),
+  reason: REASON,
   rows: rowsOf('25'),
 } as const;
 const FIELDS: Fields<typeof RULES> = [
-  { as: 'segmented', name: 'state', label: later('State'), options: STATES },
-  {
-    as: 'select',
-    name: 'reason',
-    label: later('Why'),
-    options: [{ value: '', label: later('Every reason') }, ...REASON_OPTIONS],
-  },
+  { as: 'segmented', name: 'state', label: later('State') },
+  { as: 'select', name: 'reason', label: later('Why') },
 ];
 
 /** What can be done about alerts: one act at a time, and every list of them is read again. */

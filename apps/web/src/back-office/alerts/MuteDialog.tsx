@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { ALERTS, type AlertSettings, muteAlerts } from '../../shared/api/back-office/risk/alerts.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
-import { REASON_OPTIONS, reasonWord } from '../../shared/lib/alert-words.ts';
+import { REASON_WORDS, reasonWord } from '../../shared/lib/alert-words.ts';
+import { choice } from '../../shared/list/address-filters.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
@@ -13,7 +14,8 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 
 type Reason = AlertReply['reason'];
-const REASONS = [{ value: '', label: later('Every reason') }, ...REASON_OPTIONS];
+/** Alerts of one reason, or of every one. */
+export const REASON = choice('', { '': later('Every reason'), ...REASON_WORDS });
 const TIMES = [
   { value: '15', label: later('15 minutes') },
   { value: '60', label: later('An hour') },
@@ -51,10 +53,8 @@ export function MuteDialog({ mutes, onClose }: { mutes: AlertSettings['mutes']; 
           <Select
             {...parts}
             value={reason ?? ''}
-            options={spoken(REASONS)}
-            onChange={(event) =>
-              setReason(REASON_OPTIONS.find(({ value }) => value === event.target.value)?.value ?? null)
-            }
+            options={spoken(REASON.options)}
+            onChange={(event) => setReason(REASON.allowed.find((value) => value === event.target.value) || null)}
           />
         )}
       </Field>

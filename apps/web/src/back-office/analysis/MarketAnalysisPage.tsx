@@ -8,7 +8,7 @@ import {
   openMarkets,
 } from '../../shared/api/back-office/analysis.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { ID, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { ListFoot } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { useList } from '../../shared/list/use-list.ts';
@@ -28,8 +28,8 @@ import { Ladder } from './Ladder.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
-  sport: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
-  search: { fallback: '', allowed: (value: string) => value.length <= 100 },
+  sport: ID,
+  search: SEARCH,
 } as const;
 
 const GRID = 'grid gap-3.5 lg:grid-cols-2 2xl:grid-cols-3';

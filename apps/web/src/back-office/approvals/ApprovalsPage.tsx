@@ -8,7 +8,7 @@ import { readAll } from '../../shared/api/paged-list.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { ID, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { ListHead } from '../../shared/list/ListHead.tsx';
@@ -21,12 +21,12 @@ import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { ApprovalList } from './ApprovalList.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-const ID = 'approvals';
+const TABS = 'approvals';
 const STATES = ['waiting', 'decided', 'lapsed'] as const satisfies readonly ApprovalListState[];
 const WORDS = { waiting: later('Waiting'), decided: later('Decided'), lapsed: later('Lapsed') } as const;
 const RULES = {
   state: { fallback: 'waiting', allowed: STATES },
-  id: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value), view: 'kept' },
+  id: { ...ID, view: 'kept' },
 } as const;
 
 /** Acts that wait for a second person, and what became of those before. */
@@ -69,7 +69,7 @@ function Approvals({ viewer }: { viewer: Role }) {
         <section className="panel overflow-hidden" aria-label={t('Actions')}>
           <Tabs
             label={t('State')}
-            id={ID}
+            id={TABS}
             items={STATES.map((value) => ({
               value,
               label: t(WORDS[value]),
@@ -78,7 +78,7 @@ function Approvals({ viewer }: { viewer: Role }) {
             value={state}
             onChange={(next) => filters.set({ state: next, id: '' })}
           />
-          <div role="tabpanel" id={tabIds(ID, state).panel} aria-labelledby={tabIds(ID, state).tab}>
+          <div role="tabpanel" id={tabIds(TABS, state).panel} aria-labelledby={tabIds(TABS, state).tab}>
             <ApprovalList list={list} state={state} chosen={chosen} isOff={isOff} onChoose={choose} />
           </div>
         </section>

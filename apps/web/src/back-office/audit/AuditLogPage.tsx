@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAll } from '../../shared/api/paged-list.ts';
 import { type AuditEntry, auditLog } from '../../shared/api/back-office/proof.ts';
-import { DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { choice, DAY, ID, rowsOf, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
@@ -26,17 +26,12 @@ const ACTION_CHOICES = [
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
 ];
-const OUTCOMES = [
-  { value: 'all', label: later('All') },
-  { value: 'ok', label: later('Done') },
-  { value: 'refused', label: later('Refused') },
-] as const;
 const RULES = {
   action: { fallback: '', allowed: (value: string) => ACTION_CHOICES.some((choice) => choice.value === value) },
-  outcome: { fallback: 'all', allowed: ['all', 'ok', 'refused'] },
-  actorId: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) },
-  personId: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
-  search: { fallback: '' },
+  outcome: choice('all', { all: later('All'), ok: later('Done'), refused: later('Refused') }),
+  actorId: ID,
+  personId: ID,
+  search: SEARCH,
   from: DAY,
   to: DAY,
   rows: rowsOf('50'),
@@ -92,7 +87,7 @@ export default function AuditLogPage() {
             options: ACTION_CHOICES,
             className: 'desktop:w-[212px]',
           },
-          { as: 'segmented', name: 'outcome', label: later('Outcome'), options: OUTCOMES },
+          { as: 'segmented', name: 'outcome', label: later('Outcome') },
           { as: 'days' },
           { as: 'search', name: 'search', placeholder: later('Id, refusal or address') },
         ]}

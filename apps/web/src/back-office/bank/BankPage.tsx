@@ -2,13 +2,13 @@ import type { BackOfficeAccount, Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accountsPage, EVERYBODY, readAllAccounts } from '../../shared/api/back-office/accounts.ts';
-import { type BankTotals, bankTotals } from '../../shared/api/back-office/money/bank.ts';
+import { bankTotals } from '../../shared/api/back-office/money/bank.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
-import { ACCOUNT_ORDERS, firstDirection, nextOrder, ORDER_RULES } from '../../shared/lib/account-order.ts';
+import { firstDirection, nextOrder, ORDER_RULES } from '../../shared/list/account-order.ts';
 import { formatCount, formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { type AddressFilters, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, choice, rowsOf, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -24,15 +24,14 @@ import { customAmount, leftBehindText, presetsOf } from './bank-draft.ts';
 import { type Settlements, useSettlements } from './use-settlements.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-const TYPES = [
-  { value: 'all', label: later('All') },
-  { value: 'agent', label: later('Agent') },
-  { value: 'user', label: later('User') },
-  { value: 'super_admin', label: later('Super Admin') },
-] as const;
 const RULES = {
-  search: { fallback: '' },
-  type: { fallback: 'all', allowed: ['all', 'agent', 'user', 'super_admin'] },
+  search: SEARCH,
+  type: choice('all', {
+    all: later('All'),
+    agent: later('Agent'),
+    user: later('User'),
+    super_admin: later('Super Admin'),
+  }),
   ...ORDER_RULES,
   rows: rowsOf('25', ['10', '25', '50', '100']),
 } as const;
@@ -48,7 +47,8 @@ export default function BankPage() {
 }
 
 /** Agents see no super admins here. */
-const typesFor = (role: Role) => TYPES.filter(({ value }) => role === 'super_admin' || value !== 'super_admin');
+const typesFor = (role: Role) =>
+  RULES.type.options.filter(({ value }) => role === 'super_admin' || value !== 'super_admin');
 
 function Note({ total }: { total: number | null }) {
   return (
@@ -90,7 +90,6 @@ function Bank({ viewer }: { viewer: Viewer }) {
             as: 'select',
             name: 'sort',
             label: later('Order by'),
-            options: ACCOUNT_ORDERS,
             also: (sort) => ({ dir: firstDirection(sort) }),
           },
         ]}

@@ -7,7 +7,7 @@ import { useMay } from '../../shared/api/session/staff.ts';
 import { moveWithdrawal, type WithdrawalStatus, withdrawals } from '../../shared/api/back-office/money/withdrawals.ts';
 import { readAll } from '../../shared/api/paged-list.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { DAY, rowsOf, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -27,7 +27,7 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 const STATUSES = ['all', 'open', 'pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
 const RULES = {
   status: { fallback: 'all', allowed: STATUSES },
-  search: { fallback: '' },
+  search: SEARCH,
   from: DAY,
   to: DAY,
   rows: rowsOf('25', ['25', '50', '100', '200']),

@@ -58,9 +58,27 @@ export const bankBrief: Brief<BackOfficeAccount> = {
     mark: <StatusPill tone={TONES[role]}>{accountType}</StatusPill>,
     about: fullName,
     main: points(availablePoints),
-    second: <span className={toneOf(clientPL)}>{points(clientPL, 'always')}</span>,
+    second: <Result of={{ clientPL }} />,
   }),
 };
+
+const Result = ({ of: { clientPL } }: { of: Pick<BankTotals, 'clientPL'> }) => (
+  <span className={toneOf(clientPL)}>{points(clientPL, 'always')}</span>
+);
+
+/** A column of points, by which the bank can be ordered, with what all of it comes to. */
+const figure = (
+  head: string,
+  sort: string,
+  total: number | undefined,
+  of: (row: BackOfficeAccount) => number,
+  more: Partial<BankColumn> = {},
+): BankColumn => ({
+  ...{ head, sort, right: true, text: of },
+  total: total !== undefined && points(total),
+  cell: (row) => points(of(row)),
+  ...more,
+});
 
 type BankActs = {
   /** What a row can be settled by. */
@@ -75,52 +93,22 @@ type BankActs = {
  */
 export const bankColumns = (ownId: string, { actions, toggle }: BankActs, totals?: BankTotals): BankColumn[] => [
   nameColumn(ownId, totals),
-  {
-    head: later('CR'),
-    folded: false,
-    right: true,
-    sort: 'credit',
-    total: totals && points(totals.credit),
-    cell: ({ creditTotal }) => points(creditTotal),
-    text: ({ creditTotal }) => creditTotal,
-  },
-  {
-    head: later('pts'),
-    right: true,
-    sort: 'points',
-    total: totals && points(totals.points),
-    cell: (row) => points(row.points),
+  figure(later('CR'), 'credit', totals?.credit, ({ creditTotal }) => creditTotal, { folded: false }),
+  figure(later('pts'), 'points', totals?.points, (row) => row.points, {
     folded: {
       head: later('pts, CR'),
       cell: (row) => <Stacked first={points(row.points)} second={points(row.creditTotal)} />,
       ...(totals && { total: <Stacked first={points(totals.points)} second={points(totals.credit)} /> }),
     },
-    text: (row) => row.points,
-  },
-  {
-    head: later('Client (P/L)'),
-    right: true,
-    sort: 'clientPL',
-    total: totals && <span className={toneOf(totals.clientPL)}>{points(totals.clientPL, 'always')}</span>,
-    cell: ({ clientPL }) => <span className={toneOf(clientPL)}>{points(clientPL, 'always')}</span>,
-    text: ({ clientPL }) => clientPL,
-  },
-  {
-    head: later('Exposure'),
-    right: true,
-    sort: 'exposure',
-    total: totals && points(totals.exposure),
-    cell: ({ exposure }) => points(exposure),
-    text: ({ exposure }) => exposure,
-  },
-  {
-    head: later('Available pts'),
-    right: true,
-    sort: 'available',
-    total: totals && points(totals.available),
+  }),
+  figure(later('Client (P/L)'), 'clientPL', totals?.clientPL, ({ clientPL }) => clientPL, {
+    total: totals && <Result of={totals} />,
+    cell: (row) => <Result of={row} />,
+  }),
+  figure(later('Exposure'), 'exposure', totals?.exposure, ({ exposure }) => exposure),
+  figure(later('Available pts'), 'available', totals?.available, ({ availablePoints }) => availablePoints, {
     cell: (row) => <Available row={row} />,
-    text: ({ availablePoints }) => availablePoints,
-  },
+  }),
   {
     head: later('Account Type'),
     folded: false,

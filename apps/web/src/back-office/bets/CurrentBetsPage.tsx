@@ -10,7 +10,7 @@ import {
 } from '../../shared/api/back-office/bets.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { choice, ID, rowsOf, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -26,30 +26,15 @@ import { type ChosenOwner, OwnerFilters, useChosenOwner } from '../../shared/lis
 import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Current Bets');
-const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
 const RULES = {
   agentId: ID,
   userId: ID,
-  state: { fallback: 'matched', allowed: ['matched', 'deleted', 'all'] },
-  side: { fallback: 'all', allowed: ['all', 'back', 'lay'] },
-  category: { fallback: 'sports', allowed: ['sports', 'casino'] },
-  search: { fallback: '' },
+  state: choice('matched', { matched: later('Matched'), deleted: later('Deleted'), all: later('All') }),
+  side: choice('all', { all: later('All'), back: later('Back'), lay: later('Lay') }),
+  category: choice('sports', { sports: later('Sports'), casino: later('Casino') }),
+  search: SEARCH,
   rows: rowsOf('25', ['10', '25', '50', '100']),
 } as const;
-const STATES = [
-  { value: 'matched', label: later('Matched') },
-  { value: 'deleted', label: later('Deleted') },
-  { value: 'all', label: later('All') },
-] as const;
-const SIDES = [
-  { value: 'all', label: later('All') },
-  { value: 'back', label: later('Back') },
-  { value: 'lay', label: later('Lay') },
-] as const;
-const CATEGORIES = [
-  { value: 'sports', label: later('Sports') },
-  { value: 'casino', label: later('Casino') },
-] as const;
 
 /** The open bets of everybody in reach: of an agent its users', of a super admin all. */
 export default function CurrentBetsPage() {
@@ -87,9 +72,9 @@ function CurrentBets({ viewer }: { viewer: Role }) {
         of={filters}
         fields={[
           <OwnerFilters key="owner" viewer={viewer} owner={filters.values} chosen={owner} onChange={filters.set} />,
-          { as: 'segmented', name: 'state', label: later('State'), options: STATES },
-          { as: 'segmented', name: 'side', label: later('Side'), options: SIDES },
-          { as: 'segmented', name: 'category', label: later('Category'), options: CATEGORIES },
+          { as: 'segmented', name: 'state', label: later('State') },
+          { as: 'segmented', name: 'side', label: later('Side') },
+          { as: 'segmented', name: 'category', label: later('Category') },
           { as: 'search', name: 'search', placeholder: later('User, event, market or bet') },
         ]}
       />

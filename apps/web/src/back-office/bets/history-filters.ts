@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type BetFilters, HISTORY_STATUSES } from '../../shared/api/back-office/bets.ts';
-import { type AddressFilters, DAY, rowsOf } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, DAY, ID, rowsOf, SEARCH } from '../../shared/list/address-filters.ts';
 import { formatCount } from '../../shared/lib/format/format.ts';
 import { wordOf } from './bet-text.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
-const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
 export const RULES = {
   agentId: ID,
   userId: ID,
@@ -14,7 +13,7 @@ export const RULES = {
   event: ID,
   market: ID,
   status: { fallback: 'all', allowed: HISTORY_STATUSES },
-  search: { fallback: '' },
+  search: SEARCH,
   from: DAY,
   to: DAY,
   rows: rowsOf('50'),

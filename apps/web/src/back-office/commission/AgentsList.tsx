@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AgentRates, agentsWithTerms } from '../../shared/api/back-office/money/commission.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { useList } from '../../shared/list/use-list.ts';
@@ -11,7 +11,7 @@ import type { Brief, Column } from '../../shared/ui/list/table-rows.ts';
 import { percentText } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-const RULES = { search: { fallback: '', allowed: (value: string) => value.length <= 100 } } as const;
+const RULES = { search: SEARCH } as const;
 
 /** Every agent with what is in force for it; each leads to its terms. */
 export function AgentsList({ onOpen }: { onOpen: (agentId: string) => void }) {

@@ -1,5 +1,5 @@
 import { useSession } from '../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { choice, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { tabIds, Tabs } from '../../shared/ui/Tabs.tsx';
 import { AgentsList } from './AgentsList.tsx';
@@ -8,12 +8,8 @@ import { TermsPanel } from './TermsPanel.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 
-const VIEWS = [
-  { value: 'terms', label: later('Terms') },
-  { value: 'report', label: later('Report') },
-] as const;
 const RULES = {
-  view: { fallback: 'terms', allowed: ['terms', 'report'], view: 'kept' },
+  view: { ...choice('terms', { terms: later('Terms'), report: later('Report') }), view: 'kept' },
   /** Whose terms are open: an agent's id, or `all` for everybody's. */
   terms: { fallback: '', allowed: (value: string) => /^(\d{1,16}|all)$/.test(value), view: 'kept' },
 } as const;
@@ -38,7 +34,7 @@ export default function CommissionPage() {
       <Tabs
         id="commission"
         label={t('Commission and partnership')}
-        items={spoken(VIEWS)}
+        items={spoken(RULES.view.options)}
         value={values.view}
         onChange={(view) => set({ view })}
         className="mb-3.5"

@@ -8,7 +8,7 @@ import {
   type CommissionReportFilter,
 } from '../../shared/api/back-office/money/commission.ts';
 import { houseZoneName, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { type AddressFilters, DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, choice, DAY, ID, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -25,13 +25,9 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 const RULES = {
   from: DAY,
   to: DAY,
-  by: { fallback: 'agent', allowed: ['agent', 'kind'] },
-  agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) },
+  by: choice('agent', { agent: later('By agent'), kind: later('By kind') }),
+  agent: ID,
 } as const;
-const BY = [
-  { value: 'agent', label: later('By agent') },
-  { value: 'kind', label: later('By kind') },
-] as const;
 const ROWS = 50;
 
 /** What players, agents and the house gained in a period. Every row, and every column with its sum, comes to zero. */
@@ -55,7 +51,7 @@ export function ReportPanel({ viewer }: { viewer: Role }) {
       <ListFilters
         of={filters}
         fields={[
-          isHouse && { as: 'segmented', name: 'by', label: later('Rows'), options: BY },
+          isHouse && { as: 'segmented', name: 'by', label: later('Rows') },
           isHouse && <AgentFilter key="agent" filters={filters} data={data} />,
           { as: 'days', shown: period },
           <div key="files" className="flex gap-2.5 desktop:ml-auto desktop:self-end">

@@ -20,7 +20,7 @@ import { Skeleton } from '../../shared/ui/list/Skeleton.tsx';
 import { DayBars } from './DayBars.tsx';
 import { Counters, SummaryCards } from './Figures.tsx';
 import { type DashboardLinks, linksOf } from './links.ts';
-import { dayWord, lastDays, type PeriodChoice, PERIODS, periodOf, periodWords, RULES } from './period.ts';
+import { dayWord, lastDays, type PeriodChoice, periodOf, periodWords, RULES } from './period.ts';
 import { TopAgents } from './TopAgents.tsx';
 import { TransferBars } from './TransferBars.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -74,7 +74,7 @@ function PeriodFilter({ filters, period, nowMs }: PeriodFilterProps) {
   return (
     <>
       {choice === 'custom' && <DaysFilter from={period.from} to={period.to} onChange={filters.set} />}
-      <Segmented label={t('Period')} options={spoken(PERIODS)} value={choice} onChange={choose} />
+      <Segmented label={t('Period')} options={spoken(RULES.period.options)} value={choice} onChange={choose} />
     </>
   );
 }

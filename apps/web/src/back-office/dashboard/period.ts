@@ -1,25 +1,23 @@
 import { dayAfter } from '@pavilion/betting';
 import type { DayRange } from '../../shared/api/back-office/dashboard.ts';
 import { houseCalendar } from '../../shared/lib/identity.ts';
-import { DAY } from '../../shared/list/address-filters.ts';
+import { choice, DAY, type Values } from '../../shared/list/address-filters.ts';
 import { currentLanguage, later, t } from '../../shared/i18n/i18n.ts';
-
-export const PERIODS = [
-  { value: 'today', label: later('Today') },
-  { value: '7d', label: later('7 days') },
-  { value: '30d', label: later('30 days') },
-  { value: 'custom', label: later('Custom') },
-] as const;
-export type PeriodChoice = (typeof PERIODS)[number]['value'];
-
-const LENGTHS: Readonly<Record<Exclude<PeriodChoice, 'custom'>, number>> = { today: 1, '7d': 7, '30d': 30 };
 
 /** What the address of the dashboard may say. */
 export const RULES = {
-  period: { fallback: '7d', allowed: ['today', '7d', '30d', 'custom'] },
+  period: choice('7d', {
+    today: later('Today'),
+    '7d': later('7 days'),
+    '30d': later('30 days'),
+    custom: later('Custom'),
+  }),
   from: DAY,
   to: DAY,
 } as const;
+export type PeriodChoice = Values<typeof RULES>['period'];
+
+const LENGTHS: Readonly<Record<Exclude<PeriodChoice, 'custom'>, number>> = { today: 1, '7d': 7, '30d': 30 };
 
 /** The last days of the installation's zone, of which today is one. */
 export function lastDays(count: number, nowMs: number): DayRange {
@@ -28,8 +26,8 @@ export function lastDays(count: number, nowMs: number): DayRange {
 }
 
 /** The days of a choice; a custom one begins with the last seven and ends where its bounds are left out. */
-export function periodOf(choice: PeriodChoice, from: string, to: string, nowMs: number): DayRange {
-  if (choice !== 'custom') return lastDays(LENGTHS[choice], nowMs);
+export function periodOf(chosen: PeriodChoice, from: string, to: string, nowMs: number): DayRange {
+  if (chosen !== 'custom') return lastDays(LENGTHS[chosen], nowMs);
   const week = lastDays(LENGTHS['7d'], nowMs);
   return { from: from || week.from, to: to || week.to };
 }

@@ -4,7 +4,7 @@ import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { disputeRules, disputes } from '../../shared/api/back-office/money/disputes.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { rowsOf } from '../../shared/list/address-filters.ts';
+import { choice, rowsOf, SEARCH } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { ActButton } from '../../shared/form/ActButton.tsx';
@@ -13,20 +13,19 @@ import { TimeDialog } from './TimeDialog.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Disputes');
-const STATES = [
-  { value: 'open', label: later('Open') },
-  { value: 'answered', label: later('Bet stands') },
-  { value: 'corrected', label: later('Corrected') },
-  { value: 'taken_back', label: later('Taken back') },
-  { value: 'all', label: later('All') },
-] as const;
 const RULES = {
-  state: { fallback: 'open', allowed: ['open', 'answered', 'corrected', 'taken_back', 'all'] },
-  search: { fallback: '' },
+  state: choice('open', {
+    open: later('Open'),
+    answered: later('Bet stands'),
+    corrected: later('Corrected'),
+    taken_back: later('Taken back'),
+    all: later('All'),
+  }),
+  search: SEARCH,
   rows: rowsOf('25'),
 } as const;
 const FIELDS: Fields<typeof RULES> = [
-  { as: 'segmented', name: 'state', label: later('State'), options: STATES },
+  { as: 'segmented', name: 'state', label: later('State') },
   { as: 'search', name: 'search', placeholder: 'Player, event, market or bet number' },
 ];
 

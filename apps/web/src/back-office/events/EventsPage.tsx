@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BackOfficeSport, backOfficeEvents, eventTotals } from '../../shared/api/back-office/events.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
-import { type AddressFilters, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, choice, ID, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { endlessList } from '../../shared/list/use-list.ts';
@@ -13,26 +13,22 @@ import { EVENT_BRIEF, eventColumns } from './event-columns.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
-const STATE_OPTIONS = [
-  { value: 'open', label: later('Open') },
-  { value: 'suspended', label: later('Suspended') },
-  { value: 'awaiting', label: later('Awaiting result') },
-  { value: 'settled', label: later('Settled') },
-  { value: 'all', label: later('All') },
-] as const;
-
 const RULES = {
-  state: { fallback: 'open', allowed: ['open', 'suspended', 'awaiting', 'settled', 'all'] },
-  sport: { fallback: '', allowed: (value: string) => /^\d{0,16}$/.test(value) },
-  search: { fallback: '', allowed: (value: string) => value.length <= 100 },
-  sort: { fallback: 'start', allowed: ['start', 'players', 'exposure'], view: 'kept' },
+  state: choice('open', {
+    open: later('Open'),
+    suspended: later('Suspended'),
+    awaiting: later('Awaiting result'),
+    settled: later('Settled'),
+    all: later('All'),
+  }),
+  sport: ID,
+  search: SEARCH,
+  sort: {
+    ...choice('start', { start: later('Start'), players: later('Players'), exposure: later('Exposure') }),
+    view: 'kept',
+  },
   dir: { fallback: '', allowed: ['', 'asc', 'desc'], view: 'kept' },
 } as const;
-const ORDERS = [
-  { value: 'start', label: later('Start') },
-  { value: 'players', label: later('Players') },
-  { value: 'exposure', label: later('Exposure') },
-] as const;
 
 /** The results page: every event with its markets by state (docs/back-office.md). */
 export default function EventsPage() {
@@ -69,14 +65,13 @@ export default function EventsPage() {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'segmented', name: 'state', label: later('State'), options: STATE_OPTIONS },
+          { as: 'segmented', name: 'state', label: later('State') },
           { as: 'select', name: 'sport', label: later('Sport'), options: sportOptions },
           { as: 'search', name: 'search', placeholder: later('Event or competition') },
           narrow && {
             as: 'select',
             name: 'sort',
             label: later('Order by'),
-            options: ORDERS,
             also: () => ({ dir: '' }),
           },
         ]}
@@ -112,7 +107,7 @@ function useEvents({ values, set }: AddressFilters<typeof RULES>) {
   const usual = sort === 'start' && state !== 'all' && state !== 'settled' ? 'asc' : 'desc';
   const direction = dir === '' ? usual : dir;
   const onSort = (by: string) => {
-    const chosen = ORDERS.find(({ value }) => value === by)?.value ?? 'start';
+    const chosen = RULES.sort.allowed.find((one) => one === by) ?? 'start';
     set({ sort: chosen, dir: chosen === sort ? (direction === 'asc' ? 'desc' : 'asc') : '' });
   };
   return {

@@ -5,7 +5,7 @@ import { readWhole } from '../../shared/api/paged-list.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { AgentChoice } from '../../shared/form/AgentChoice.tsx';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
-import { type AddressFilters, DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, choice, DAY, ID, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -20,17 +20,12 @@ import { LEDGER_BRIEF, LEDGER_COLUMNS } from './ledger-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
-  agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: 'kept' },
-  type: { fallback: 'all', allowed: ['all', 'transfer', 'bet'] },
+  agent: { ...ID, view: 'kept' },
+  type: choice('all', { all: later('All'), transfer: later('Points'), bet: later('Shares') }),
   from: DAY,
   to: DAY,
   rows: rowsOf('50'),
 } as const;
-const TYPES = [
-  { value: 'all', label: later('All') },
-  { value: 'transfer', label: later('Points') },
-  { value: 'bet', label: later('Shares') },
-] as const;
 type Filters = AddressFilters<typeof RULES>;
 
 /** What moved in an agent's own wallet, and who stands at the other end (docs/back-office.md). */
@@ -79,7 +74,7 @@ function Ledger({ viewer, filters }: { viewer: Role; filters: Filters }) {
             <AgentChoice viewer={viewer} chosen={chosen} onChange={(id) => filters.set({ agent: id })} />
           )
         }
-        fields={[{ as: 'segmented', name: 'type', label: later('Type'), options: TYPES }, { as: 'days' }]}
+        fields={[{ as: 'segmented', name: 'type', label: later('Type') }, { as: 'days' }]}
       />
       {isChosen && list.error === null && <Wallet ledger={data} />}
       {isChosen ? (

@@ -5,7 +5,7 @@ import { backOfficePath } from '../../shared/address/back-office-paths.ts';
 import { warnedWallets } from '../../shared/api/back-office/money/ledger.ts';
 import { readAll } from '../../shared/api/paged-list.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
-import { rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { choice, rowsOf, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -19,15 +19,10 @@ import { Money } from '../../shared/ui/Money.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
-  show: { fallback: 'all', allowed: ['all', 'negative', 'low'] },
-  search: { fallback: '' },
+  show: choice('all', { all: later('All'), negative: later('Below zero'), low: later('Below the minimum') }),
+  search: SEARCH,
   rows: rowsOf('50'),
 } as const;
-const SHOWS = [
-  { value: 'all', label: later('All') },
-  { value: 'negative', label: later('Below zero') },
-  { value: 'low', label: later('Below the minimum') },
-] as const;
 const ROLES = { user: later('User'), agent: later('Agent'), super_admin: later('Super Admin') } as const;
 const WARNINGS = {
   negative: { word: later('Below zero'), tone: 'bad' },
@@ -156,7 +151,7 @@ export default function WalletWarningsPage() {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'segmented', name: 'show', label: later('Show'), options: SHOWS },
+          { as: 'segmented', name: 'show', label: later('Show') },
           { as: 'search', name: 'search', placeholder: later('Search accounts') },
         ]}
       />

@@ -4,7 +4,7 @@ import { failureText } from '../../shared/api/api-error.ts';
 import { houseLimits, type LimitList } from '../../shared/api/back-office/house-limits.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { choice, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { DataTable } from '../../shared/ui/list/DataTable.tsx';
 import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { ListFailure } from '../../shared/ui/list/ListFailure.tsx';
@@ -16,11 +16,12 @@ import { amountText, FIGURE_WORDS, figuresOf, type LevelRow, rowsEverywhere, row
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 
-const VIEWS = [
-  { value: 'everywhere', label: later('Platform, sports and kinds') },
-  { value: 'some', label: later('Markets and accounts') },
-] as const;
-const RULES = { view: { fallback: 'everywhere', allowed: ['everywhere', 'some'], view: 'kept' } } as const;
+const RULES = {
+  view: {
+    ...choice('everywhere', { everywhere: later('Platform, sports and kinds'), some: later('Markets and accounts') }),
+    view: 'kept',
+  },
+} as const;
 
 /** What the house takes, level by level (docs/back-office.md); of an agent, what it takes of its own users. */
 export default function LimitsPage() {
@@ -67,7 +68,7 @@ function OfHouse({ list }: { list: LimitList | undefined }) {
       <Tabs
         id="limits"
         label={t('Limits')}
-        items={spoken(VIEWS)}
+        items={spoken(RULES.view.options)}
         value={values.view}
         onChange={(view) => set({ view })}
         className="mb-3.5"

@@ -7,7 +7,7 @@ import { readWhole } from '../../shared/api/paged-list.ts';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
 import { loginMembers, type LoginPlace } from '../../shared/api/back-office/multi-login.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { type AddressFilters, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, rowsOf, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -23,12 +23,12 @@ import { MEMBER_BRIEF, memberColumns } from './member-columns.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
-import { DAYS, PERIODS, placeKind, placeName } from './words.ts';
+import { DAYS, placeKind, placeName } from './words.ts';
 import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
 
 const RULES = {
   days: DAYS,
-  search: { fallback: '', allowed: (value: string) => value.length <= 100 },
+  search: SEARCH,
   rows: rowsOf('25'),
 } as const;
 type Filters = AddressFilters<typeof RULES>;
@@ -64,7 +64,7 @@ function Members({ role, place }: { role: Role; place: string }) {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'select', name: 'days', label: later('Period'), options: PERIODS },
+          { as: 'select', name: 'days', label: later('Period') },
           { as: 'search', name: 'search', placeholder: later('Account') },
         ]}
       />
@@ -132,7 +132,7 @@ function Head({ role, place, data, filters, signOut, list }: HeadProps) {
           sums={[
             { label: t('Accounts'), value: data ? formatCount(data.accounts) : '–' },
             { label: t('Live sessions'), value: data ? formatCount(data.liveSessions) : '–' },
-            { label: t('Period'), value: t(PERIODS.find(({ value }) => value === days)?.label ?? '') },
+            { label: t('Period'), value: t(DAYS.options.find(({ value }) => value === days)?.label ?? '') },
           ]}
         />
       </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../shared/api/paged-list.ts';
 import { loginGroups } from '../../shared/api/back-office/multi-login.ts';
 import { useSession } from '../../shared/api/session/session.ts';
-import { rowsOf, sizeOptions, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { choice, rowsOf, SEARCH, sizeOptions, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -11,21 +11,16 @@ import { ListHead } from '../../shared/list/ListHead.tsx';
 import { fileOf } from '../../shared/list/list-file.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import { GROUP_BRIEF, GROUP_FILE, groupColumns } from './group-columns.tsx';
-import { DAYS, PERIODS } from './words.ts';
+import { DAYS } from './words.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Multi Login Account');
-const KINDS = [
-  { value: 'all', label: later('All') },
-  { value: 'address', label: later('Address') },
-  { value: 'device', label: later('Device') },
-] as const;
 const MINIMUMS = ['2', '3', '5', '10', '25'] as const;
 const RULES = {
   days: DAYS,
-  kind: { fallback: 'all', allowed: ['all', 'address', 'device'] },
+  kind: choice('all', { all: later('All'), address: later('Address'), device: later('Device') }),
   minimum: { fallback: '2', allowed: MINIMUMS },
-  search: { fallback: '', allowed: (value: string) => value.length <= 100 },
+  search: SEARCH,
   rows: rowsOf('25'),
 } as const;
 
@@ -39,7 +34,7 @@ function Groups({ role }: { role: Role }) {
   const filters = useAddressFilters(RULES);
   const { filter } = filters;
   const list = useList(filters, useQuery(loginGroups(role).page(filter, filters.paging)));
-  const period = PERIODS.find(({ value }) => value === filter.days)?.label ?? '';
+  const period = DAYS.options.find(({ value }) => value === filter.days)?.label ?? '';
   const file = useFileExport('multi-login', async () =>
     fileOf(TITLE, period, GROUP_FILE, await readAll((paging) => loginGroups(role).read(filter, paging))),
   );
@@ -59,8 +54,8 @@ function Groups({ role }: { role: Role }) {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'select', name: 'days', label: later('Period'), options: PERIODS },
-          { as: 'segmented', name: 'kind', label: later('Shared by'), options: KINDS },
+          { as: 'select', name: 'days', label: later('Period') },
+          { as: 'segmented', name: 'kind', label: later('Shared by') },
           { as: 'select', name: 'minimum', label: later('Accounts at least'), options: sizeOptions(MINIMUMS) },
           { as: 'search', name: 'search', placeholder: later('Name, address or device') },
         ]}

@@ -6,7 +6,7 @@ import { chosenUser, userChoices } from '../../shared/api/back-office/bets.ts';
 import { staffOrders } from '../../shared/api/back-office/risk/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
-import { useAddressFilters } from '../../shared/list/address-filters.ts';
+import { choice, useAddressFilters } from '../../shared/list/address-filters.ts';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { List } from '../../shared/list/List.tsx';
 import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -21,14 +21,10 @@ import { later, t } from '../../shared/i18n/i18n.ts';
 const TITLE = later('Open Orders');
 const isId = (value: string): boolean => /^\d{0,16}$/.test(value);
 const RULES = {
-  state: { fallback: 'open', allowed: ['open', 'ended'] },
+  state: choice('open', { open: later('Waiting'), ended: later('Ended') }),
   user: { fallback: '', allowed: isId },
   market: { fallback: '', allowed: isId },
 } as const;
-const STATES = [
-  { value: 'open', label: later('Waiting') },
-  { value: 'ended', label: later('Ended') },
-] as const;
 
 /** What players have waiting, in all markets or in one; of one player also what has ended. The desk can end it. */
 export default function OrdersPage() {
@@ -64,7 +60,7 @@ export default function OrdersPage() {
   const columns = [...orderColumns(links), act];
   const fields: Fields<typeof RULES> = [
     <UserFilter key="user" viewer={viewer} userId={user} onChange={(id) => filters.set({ user: id, state: 'open' })} />,
-    user !== '' && { as: 'segmented', name: 'state', label: t('State'), options: STATES },
+    user !== '' && { as: 'segmented', name: 'state', label: t('State') },
   ];
   return (
     <>

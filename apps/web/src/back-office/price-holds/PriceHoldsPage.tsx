@@ -1,9 +1,9 @@
-import { PRICE_HOLD_REASONS } from '@pavilion/contract';
 import { backOfficePath } from '../../shared/address/back-office-paths.ts';
-import { type PriceHold, priceHolds } from '../../shared/api/back-office/price-holds.ts';
+import { listAt, type RowOf } from '../../shared/api/paged-list.ts';
+import { keys } from '../../shared/api/query-client.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
-import { rowsOf } from '../../shared/list/address-filters.ts';
+import { choice, rowsOf, SEARCH } from '../../shared/list/address-filters.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import type { ListColumn } from '../../shared/list/list-file.ts';
@@ -11,6 +11,10 @@ import { timeColumn } from '../../shared/list/time-column.tsx';
 import { nameColumn, pillColumn, WordPill } from '../../shared/list/word-columns.tsx';
 import type { Brief } from '../../shared/ui/list/table-rows.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
+
+/** What the guard holds comes and goes by itself. */
+const HOLDS = listAt([...keys.mine, 'price-holds'], '/api/super-admin/price-holds', { everyMs: 2_000 });
+type PriceHold = RowOf<typeof HOLDS>;
 
 const REASONS = {
   jump: later('Price jumped'),
@@ -22,13 +26,12 @@ const REASONS = {
   places: later('Several winners'),
 } as const;
 const RULES = {
-  reason: { fallback: '', allowed: ['', ...PRICE_HOLD_REASONS] },
-  search: { fallback: '' },
+  reason: choice('', { '': later('All'), ...REASONS }),
+  search: SEARCH,
   rows: rowsOf('25'),
 } as const;
-const WHY = PRICE_HOLD_REASONS.map((value) => ({ value, label: REASONS[value] }));
 const FIELDS: Fields<typeof RULES> = [
-  { as: 'select', name: 'reason', label: later('Why'), options: [{ value: '', label: later('All') }, ...WHY] },
+  { as: 'select', name: 'reason', label: later('Why') },
   { as: 'search', name: 'search', placeholder: later('Event or market') },
 ];
 
@@ -65,7 +68,7 @@ export default function PriceHoldsPage() {
       note={t(
         'Markets that take no bets while the guard doubts their prices or their runners. Of the server that answers, read every two seconds.',
       )}
-      of={priceHolds}
+      of={HOLDS}
       rules={RULES}
       fields={FIELDS}
       columns={COLUMNS}

@@ -6,7 +6,7 @@ import { paths } from '../../shared/address/paths.ts';
 import { requests } from '../../shared/api/back-office/money/requests.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
-import { rowsOf } from '../../shared/list/address-filters.ts';
+import { choice, rowsOf, SEARCH } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -16,35 +16,25 @@ import { REQUEST_BRIEF, requestColumns } from './request-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Requests');
-const STATES = [
-  { value: 'waiting', label: later('Waiting') },
-  { value: 'approved', label: later('Approved') },
-  { value: 'accepted', label: later('Accepted') },
-  { value: 'refused', label: later('Refused') },
-  { value: 'cancelled', label: later('Taken back') },
-  { value: 'all', label: later('All') },
-] as const;
 const RULES = {
-  state: { fallback: 'waiting', allowed: ['waiting', 'approved', 'accepted', 'refused', 'cancelled', 'all'] },
-  kind: { fallback: 'all', allowed: ['all', 'points', 'withdrawal'] },
-  of: { fallback: 'house', allowed: ['house', 'everyone'] },
-  search: { fallback: '' },
+  state: choice('waiting', {
+    waiting: later('Waiting'),
+    approved: later('Approved'),
+    accepted: later('Accepted'),
+    refused: later('Refused'),
+    cancelled: later('Taken back'),
+    all: later('All'),
+  }),
+  kind: choice('all', { all: later('All'), points: later('Points'), withdrawal: later('Withdrawals') }),
+  of: choice('house', { house: later('Yours to answer'), everyone: later('Everybody’s') }),
+  search: SEARCH,
   rows: rowsOf('25'),
 } as const;
-const KINDS = [
-  { value: 'all', label: later('All') },
-  { value: 'points', label: later('Points') },
-  { value: 'withdrawal', label: later('Withdrawals') },
-] as const;
-const OF = [
-  { value: 'house', label: later('Yours to answer') },
-  { value: 'everyone', label: later('Everybody’s') },
-] as const;
 
 const fieldsFor = (isAgent: boolean): Fields<typeof RULES> => [
-  { as: 'select', name: 'state', label: t('State'), options: STATES },
-  { as: 'segmented', name: 'kind', label: t('Type'), options: KINDS },
-  !isAgent && { as: 'select', name: 'of', label: t('Whose'), options: OF },
+  { as: 'select', name: 'state', label: t('State') },
+  { as: 'segmented', name: 'kind', label: t('Type') },
+  !isAgent && { as: 'select', name: 'of', label: t('Whose') },
   { as: 'search', name: 'search', placeholder: 'Account, note or number' },
 ];
 

@@ -14,7 +14,7 @@ import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { formatCount, formatTime, paiseFromWire } from '../../shared/lib/format/format.ts';
 import { typedNumber } from '../../shared/lib/format/read-amount.ts';
-import { useAddressFilters, type AddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, ID, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { ListFoot } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import { OwnerFilters, useChosenOwner } from '../../shared/list/OwnerFilters.tsx';
@@ -36,7 +36,6 @@ import { currencySign } from '../../shared/lib/identity.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 
-const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
 const RULES = {
   sport: ID,
   event: ID,
@@ -44,7 +43,7 @@ const RULES = {
   agentId: ID,
   userId: ID,
   stake: { fallback: '', allowed: (value: string) => /^\d{1,9}(\.\d{1,2})?$/.test(value) },
-  search: { fallback: '', allowed: (value: string) => value.length <= 100 },
+  search: SEARCH,
   map: { ...ID, view: 'kept' },
   shows: { fallback: 'own', allowed: ['own', 'gross'], view: 'kept' },
 } as const;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { readWholeSheet, sheetLines, sheetWeeks } from '../../shared/api/back-office/money/sheet.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
-import { type AddressFilters, DAY, rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { type AddressFilters, DAY, ID, rowsOf, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -28,11 +28,11 @@ import { inEnglish, later, t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 
 const RULES = {
-  agent: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: 'kept' },
+  agent: { ...ID, view: 'kept' },
   from: { ...DAY, view: 'kept' },
   to: { ...DAY, view: 'kept' },
   show: { fallback: 'all', allowed: ['all', 'collect', 'pay', 'even'] },
-  search: { fallback: '' },
+  search: SEARCH,
   rows: rowsOf('100', ['50', '100', '200']),
 } as const;
 type Filters = AddressFilters<typeof RULES>;

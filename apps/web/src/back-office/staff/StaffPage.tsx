@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { staff } from '../../shared/api/session/persons.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { rowsOf } from '../../shared/list/address-filters.ts';
+import { choice, rowsOf, SEARCH } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -12,18 +12,13 @@ import { PersonDialog } from './PersonDialog.tsx';
 import { STAFF_BRIEF, staffColumns } from './staff-columns.tsx';
 
 const TITLE = later('Staff');
-const STATES = [
-  { value: 'open', label: later('Open') },
-  { value: 'closed', label: later('Closed') },
-  { value: 'all', label: later('All') },
-] as const;
 const RULES = {
-  state: { fallback: 'open', allowed: ['open', 'closed', 'all'] },
-  search: { fallback: '' },
+  state: choice('open', { open: later('Open'), closed: later('Closed'), all: later('All') }),
+  search: SEARCH,
   rows: rowsOf('25'),
 } as const;
 const FIELDS: Fields<typeof RULES> = [
-  { as: 'segmented', name: 'state', label: later('State'), options: STATES },
+  { as: 'segmented', name: 'state', label: later('State') },
   { as: 'search', name: 'search', placeholder: later('Name or user name') },
 ];
 

@@ -11,13 +11,17 @@ type Endpoint = { [G in Group]: Api[G][keyof Api[G]] }[Group];
 type Declared = { [E in Endpoint as `${E['method']} ${E['path']}`]: E };
 type Line = keyof Declared;
 type Method = Endpoint['method'];
-type PathOf<M extends Method> = Line extends infer L ? (L extends `${M} ${infer P}` ? P : never) : never;
+export type PathOf<M extends Method> = Line extends infer L ? (L extends `${M} ${infer P}` ? P : never) : never;
 type At<M extends Method, P extends string> = `${M} ${P}` extends infer L extends Line ? Declared[L] : never;
 type Part<E, K extends string> = E extends { [P in K]: infer S extends $ZodType }
   ? { [P in K]: input<S> }
   : { [P in K]?: undefined };
 /** Call by call: three unions over all calls, crossed with each other, would be more than the compiler takes. */
 type Input<E> = E extends unknown ? Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> : never;
+/** What a list can be asked for beside its page; an empty value is not sent. */
+export type FilterAt<P extends PathOf<'GET'>> =
+  At<'GET', P> extends infer E ? (E extends { query: infer S extends $ZodType } ? Filter<input<S>> : never) : never;
+type Filter<Query> = { [Name in Exclude<keyof Query, 'page' | 'limit'>]?: Query[Name] | '' };
 export type Reply<M extends Method, P extends string> = At<M, P> extends infer E extends Endpoint ? ReplyOf<E> : never;
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; timeoutMs?: number };
@@ -31,12 +35,21 @@ const TOO_FAST_SECONDS = 5;
  * Makes one call of the contract: method and path must be a declared pair, and input and reply have its types. Sends
  * the bearer token when there is one. A call that needs a confirmed session is made again when it has been confirmed. Throws ApiError for every answer but a success, and for no answer.
  */
-export async function call<M extends Method, P extends PathOf<M>>(
+export const call = <M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
   given: Input<At<M, P>>,
   options: CallOptions = {},
-): Promise<Reply<M, P>> {
+): Promise<Reply<M, P>> => ask(method, path, given, options);
+
+/** The same for a list, whose filters and page are the query of its call. */
+export const callList = <P extends PathOf<'GET'>>(
+  path: P,
+  query: FilterAt<P> & object,
+  options: CallOptions,
+): Promise<Reply<'GET', P>> => ask('GET', path, { query }, options);
+
+async function ask<T>(method: Method, path: string, given: unknown, options: CallOptions): Promise<T> {
   const url = addressOf(path, fieldOf(given, 'params'), fieldOf(given, 'query'));
   const token = currentToken();
   const response = await sendInTime(url, method, fieldOf(given, 'body'), token, options);
@@ -46,7 +59,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
     if (currentToken() === token) for (const listener of refusalListeners) listener(error);
     const isConfirmed = error.code === 'CONFIRMATION_NEEDED' && (await confirmSession());
     // Nor is it made again as somebody else.
-    if (isConfirmed && currentToken() === token) return call(method, path, given, options);
+    if (isConfirmed && currentToken() === token) return ask(method, path, given, options);
     throw error;
   }
   return readReply(response);

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callList, type FilterAt, type PathOf, type Reply } from './client.ts';
 
 /** A page of a list from 1, and how many rows it has. */
 export type Paging = { page: number; limit: number };
 export const pages = ({ page, limit }: Paging) => ({ page: String(page), limit: String(limit) });
 
 type Signalled = { signal?: AbortSignal };
+type How<Filter> = { everyMs?: number; enabled?: (filter: Filter) => boolean };
 
 /**
  * A list that the server answers in pages. `read` makes the call: filters, the page in the words of the call, and what may break
@@ -14,7 +16,7 @@ type Signalled = { signal?: AbortSignal };
 export function pagedList<Filter, Page>(
   key: readonly unknown[],
   read: (filter: Filter, paging: ReturnType<typeof pages>, options: Signalled) => Promise<Page>,
-  { everyMs, enabled }: { everyMs?: number; enabled?: (filter: Filter) => boolean } = {},
+  { everyMs, enabled }: How<Filter> = {},
 ) {
   return {
     read: (filter: Filter, paging: Paging, options: Signalled = {}) => read(filter, pages(paging), options),
@@ -28,6 +30,15 @@ export function pagedList<Filter, Page>(
       }),
   };
 }
+/** The list of a call that takes its filters as the address of the page has them. */
+export const listAt = <P extends PathOf<'GET'>>(key: readonly unknown[], path: P, how: How<FilterAt<P>> = {}) =>
+  pagedList<FilterAt<P>, Reply<'GET', P>>(
+    key,
+    (filter, paging, options) => callList(path, Object.assign({}, filter, paging), options),
+    how,
+  );
+type Listed = { read: (...asked: never[]) => Promise<{ items: readonly unknown[] }> };
+export type RowOf<List extends Listed> = Awaited<ReturnType<List['read']>>['items'][number];
 export type PagedList<Filter, Page> = ReturnType<typeof pagedList<Filter, Page>>;
 
 /** The most rows that one file takes. */

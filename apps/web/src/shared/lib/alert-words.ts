@@ -1,4 +1,4 @@
-import { ALERT_REASONS, type AlertReason } from '@pavilion/betting';
+import type { AlertReason } from '@pavilion/betting';
 import type { AlertReply } from '@pavilion/contract';
 import { backOfficePath, marketBookPath, resultsPath } from '../address/back-office-paths.ts';
 import { marketTitle } from './bet/bet-words.ts';
@@ -6,7 +6,7 @@ import { formatPaise, paiseFromWire } from './format/format.ts';
 import { later, t, tn } from '../i18n/i18n.ts';
 
 /** What a reason is called, where one is chosen. */
-const REASON_WORDS: Readonly<Record<AlertReason, string>> = {
+export const REASON_WORDS: Readonly<Record<AlertReason, string>> = {
   bet: later('Large bet'),
   'market-exposure': later('Exposure of a market'),
   'player-exposure': later('Exposure of a player'),
@@ -20,7 +20,6 @@ const REASON_WORDS: Readonly<Record<AlertReason, string>> = {
   reconciliation: later('Reconciliation difference'),
 };
 export const reasonWord = (reason: AlertReason): string => t(REASON_WORDS[reason]);
-export const REASON_OPTIONS = ALERT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
 
 /** What somebody should look at first. */
 const URGENT: ReadonlySet<AlertReason> = new Set([

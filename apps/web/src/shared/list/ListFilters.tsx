@@ -3,9 +3,7 @@ import { later, t } from '../i18n/i18n.ts';
 import { SearchField } from '../ui/form/SearchField.tsx';
 import { DaysFilter } from '../ui/days/DaysFilter.tsx';
 import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../ui/list/FilterBar.tsx';
-import { type AddressFilters, type FilterRule, type Rules, sizeOptions } from './address-filters.ts';
-
-type Choice = { readonly value: string; readonly label: string };
+import { type AddressFilters, type Choice, type FilterRule, type Rules, sizeOptions } from './address-filters.ts';
 
 /** One filter of a list, by the name that it has in the address. Labels and placeholders are English words. */
 type Field<Name extends string> =
@@ -14,7 +12,8 @@ type Field<Name extends string> =
       readonly as: 'select' | 'segmented';
       readonly name: Name;
       readonly label: string;
-      readonly options: readonly Choice[];
+      /** Left out: those of its rule. */
+      readonly options?: readonly Choice[];
       readonly className?: string;
       /** What else changes with a choice: what lies below it. */
       readonly also?: (value: string) => Readonly<Record<string, string>>;
@@ -53,7 +52,13 @@ export function ListFilters<R extends Rules>(props: ListFiltersProps<R>) {
       {fields.map((field) => {
         if (field === false) return null;
         if (isValidElement(field)) return field;
-        return <OneFilter key={field.as === 'days' ? 'days' : field.name} field={field} values={values} set={set} />;
+        return (
+          <OneFilter
+            key={field.as === 'days' ? 'days' : field.name}
+            {...{ field, values, set }}
+            rules={filters.rules}
+          />
+        );
       })}
       {sizes.length > 0 && (
         <SelectFilter
@@ -69,11 +74,12 @@ export function ListFilters<R extends Rules>(props: ListFiltersProps<R>) {
 
 type OneProps = {
   field: Field<string>;
+  rules: Rules;
   values: Readonly<Record<string, string>>;
   set: (changes: Readonly<Record<string, string>>) => void;
 };
 
-function OneFilter({ field, values, set }: OneProps) {
+function OneFilter({ field, rules, values, set }: OneProps) {
   if (field.as === 'days') {
     const { from = '', to = '' } = values;
     return (
@@ -105,7 +111,7 @@ function OneFilter({ field, values, set }: OneProps) {
     <Filter
       label={t(field.label)}
       value={value}
-      options={field.options}
+      options={field.options ?? rules[field.name]?.options ?? []}
       onChange={(chosen) => set({ [field.name]: chosen, ...field.also?.(chosen) })}
     />
   );

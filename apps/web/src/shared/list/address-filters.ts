@@ -3,10 +3,14 @@ import { useSearchParams } from 'react-router';
 import { STAYS } from '../address/stays.ts';
 import type { Paging } from '../api/paged-list.ts';
 
+export type Choice = { readonly value: string; readonly label: string };
+
 /** A filter of a list: what it is when the address does not name it, and which other values there are (any, if not said). */
 export type FilterRule = {
   fallback: string;
   allowed?: readonly string[] | ((value: string) => boolean);
+  /** The allowed values with their words (English), where one chooses among them. */
+  options?: readonly Choice[];
   /**
    * What the page is about, or how it is looked at: whose account, which week, in which order, how many rows. It counts as no
    * filter that somebody set, though it may leave rows out. Reset gives it back too, or it is `kept`.
@@ -43,6 +47,18 @@ const isDay = (value: string): boolean =>
 
 /** The filter of a day; without one there is no bound. */
 export const DAY = { fallback: '', allowed: (value: string) => value === '' || isDay(value) } as const;
+
+/** The filter of an account, a market or anything else by its number; without one there is none. */
+export const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value) } as const;
+
+/** The filter of a search: as long as the server takes it. */
+export const SEARCH = { fallback: '', allowed: (value: string) => value.length <= 100 } as const;
+
+/** A filter of which one of several values is chosen: `words` says each in English. */
+export function choice<const Value extends string>(fallback: NoInfer<Value>, words: Readonly<Record<Value, string>>) {
+  const allowed = Object.keys(words) as Value[];
+  return { fallback, allowed, options: allowed.map((value) => ({ value, label: words[value] })) };
+}
 
 /** How many rows a page has, and may have. */
 export const rowsOf = (fallback: string, allowed: readonly string[] = ['25', '50', '100']) =>

@@ -4,7 +4,7 @@ import { UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountsPage, EVERYBODY } from '../../../shared/api/back-office/accounts.ts';
-import { useAddressFilters } from '../../../shared/list/address-filters.ts';
+import { SEARCH, useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { List } from '../../../shared/list/List.tsx';
 import { ListFilters } from '../../../shared/list/ListFilters.tsx';
 import { ListHead } from '../../../shared/list/ListHead.tsx';
@@ -23,7 +23,7 @@ import { later, t } from '../../../shared/i18n/i18n.ts';
 const TITLE = later('Assign Agent');
 const REST_MS = 350;
 const RULES = {
-  search: { fallback: '' },
+  search: SEARCH,
   sort: { fallback: 'username', allowed: ['username', 'fullName', 'balance', 'exposure'], view: 'reset' },
   dir: { fallback: 'asc', allowed: ['asc', 'desc'], view: 'reset' },
   rows: ROWS,

@@ -3,7 +3,7 @@ import type { Role } from '@pavilion/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type PagedList, readWhole } from '../../../shared/api/paged-list.ts';
 import type { ReportAccount } from '../../../shared/api/back-office/reports.ts';
-import { type AddressFilters, DAY, rowsOf, type Rules } from '../../../shared/list/address-filters.ts';
+import { type AddressFilters, DAY, ID, rowsOf, type Rules } from '../../../shared/list/address-filters.ts';
 import { useFileExport } from '../../../shared/list/file-export.ts';
 import { List } from '../../../shared/list/List.tsx';
 import { type Fields, ListFilters } from '../../../shared/list/ListFilters.tsx';
@@ -17,7 +17,7 @@ import { t } from '../../../shared/i18n/i18n.ts';
 /** What every report asks for: an account, a period, and rows of a page. */
 export const REPORT_RULES = {
   accountType: { fallback: 'user', allowed: ['user', 'agent', 'super_admin'], view: 'kept' },
-  accountId: { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: 'kept' },
+  accountId: { ...ID, view: 'kept' },
   from: DAY,
   to: DAY,
   rows: rowsOf('50'),

@@ -1,21 +1,16 @@
 import type { Role } from '@pavilion/contract';
 import { type ActivityFilter, activityLogs } from '../../../shared/api/back-office/reports.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../../shared/list/address-filters.ts';
+import { choice, SEARCH, useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
 import { ACTIVITY_COLUMNS } from './activity-columns.tsx';
 import { later } from '../../../shared/i18n/i18n.ts';
 
 const RULES = {
   ...REPORT_RULES,
-  activity: { fallback: 'all', allowed: ['all', 'login', 'password_change'] },
-  search: { fallback: '' },
+  activity: choice('all', { all: later('All'), login: later('Login'), password_change: later('Password change') }),
+  search: SEARCH,
 } as const;
-const ACTIVITIES = [
-  { value: 'all', label: later('All') },
-  { value: 'login', label: later('Login') },
-  { value: 'password_change', label: later('Password change') },
-] as const;
 const WORDS = {
   select: later('Select an account to view activity history.'),
   failed: later('Unable to load activity logs.'),
@@ -44,7 +39,7 @@ function ActivityReport({ viewer }: { viewer: Role }) {
       words={WORDS}
       advice={later('Choose days to see older activity.')}
       fields={[
-        { as: 'segmented', name: 'activity', label: later('Type'), options: ACTIVITIES },
+        { as: 'segmented', name: 'activity', label: later('Type') },
         { as: 'days' },
         { as: 'search', name: 'search', placeholder: later('Address, place or device') },
       ]}

@@ -1,21 +1,15 @@
 import type { Role } from '@pavilion/contract';
 import { type TransactionFilter, transactions } from '../../../shared/api/back-office/reports.ts';
 import { useSession } from '../../../shared/api/session/session.ts';
-import { useAddressFilters } from '../../../shared/list/address-filters.ts';
+import { choice, useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { AccountReport, accountTypeOf, REPORT_RULES } from './AccountReport.tsx';
 import { TRANSACTION_BRIEF, TRANSACTION_COLUMNS, TRANSACTION_FILE } from './transaction-columns.tsx';
 import { later } from '../../../shared/i18n/i18n.ts';
 
 const RULES = {
   ...REPORT_RULES,
-  type: { fallback: 'all', allowed: ['all', 'credit', 'withdraw', 'bet'] },
+  type: choice('all', { all: later('All'), credit: later('Credit'), withdraw: later('Withdraw'), bet: later('Bet') }),
 } as const;
-const TYPES = [
-  { value: 'all', label: later('All') },
-  { value: 'credit', label: later('Credit') },
-  { value: 'withdraw', label: later('Withdraw') },
-  { value: 'bet', label: later('Bet') },
-] as const;
 const WORDS = {
   select: later('Select an account to view transaction history.'),
   failed: later('Unable to load transactions.'),
@@ -45,7 +39,7 @@ function Transactions({ viewer }: { viewer: Role }) {
       fileColumns={TRANSACTION_FILE}
       words={WORDS}
       advice={later('Choose days to see older transactions.')}
-      fields={[{ as: 'segmented', name: 'type', label: later('Type'), options: TYPES }, { as: 'days' }]}
+      fields={[{ as: 'segmented', name: 'type', label: later('Type') }, { as: 'days' }]}
     />
   );
 }

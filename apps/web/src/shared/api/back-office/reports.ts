@@ -1,6 +1,6 @@
 import type { Role } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { pagedList } from '../paged-list.ts';
+import { listAt } from '../paged-list.ts';
 import { call, type Reply, staffPath } from '../client.ts';
 import { keys } from '../query-client.ts';
 
@@ -30,20 +30,12 @@ export type ReportFilter = { accountType: Role; accountId: string; from: string;
 export type TransactionFilter = ReportFilter & { type: 'all' | 'credit' | 'withdraw' | 'bet' };
 export type ActivityFilter = ReportFilter & { activity: 'all' | 'login' | 'password_change'; search: string };
 
-const isChosen = ({ accountId }: ReportFilter): boolean => accountId !== '';
+const isChosen = ({ accountId }: { accountId?: string | undefined }): boolean => Boolean(accountId);
 
 export const transactions = (viewer: Role) =>
-  pagedList(
-    [...REPORTS, 'transactions', viewer],
-    (filter: TransactionFilter, paging, options): Promise<Transactions> =>
-      call('GET', staffPath(viewer, 'reports/wallet-transactions'), { query: { ...filter, ...paging } }, options),
-    { enabled: isChosen },
-  );
+  listAt([...REPORTS, 'transactions', viewer], staffPath(viewer, 'reports/wallet-transactions'), {
+    enabled: isChosen,
+  });
 
 export const activityLogs = (viewer: Role) =>
-  pagedList(
-    [...REPORTS, 'activity', viewer],
-    (filter: ActivityFilter, paging, options): Promise<Activity> =>
-      call('GET', staffPath(viewer, 'reports/activity-logs'), { query: { ...filter, ...paging } }, options),
-    { enabled: isChosen },
-  );
+  listAt([...REPORTS, 'activity', viewer], staffPath(viewer, 'reports/activity-logs'), { enabled: isChosen });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../client.ts';
-import { pagedList } from '../paged-list.ts';
+import { listAt, pagedList } from '../paged-list.ts';
 import { keys } from '../query-client.ts';
 import { inOwnZone } from '../../lib/format/own-days.ts';
 
@@ -13,27 +13,9 @@ export type ActivityItem = Activity['items'][number];
 export type StatementEntry = Statement['entries'][number];
 export type StatementGroup = Statement['groups'][number];
 
-export type OwnCurrentFilter = {
-  state: 'matched' | 'deleted' | 'all';
-  side: 'all' | 'back' | 'lay';
-  category: 'sports' | 'casino';
-  search: string;
-};
+export const currentBets = listAt([...keys.bets, 'current-page'], '/api/bets/current');
 
-export const currentBets = pagedList([...keys.bets, 'current-page'], (filter: OwnCurrentFilter, paging, options) =>
-  call('GET', '/api/bets/current', { query: { ...filter, ...paging } }, options),
-);
-
-export type OwnHistoryFilter = {
-  category: 'sports' | 'casino';
-  status: 'all' | 'settled' | 'pending' | 'cancelled';
-  type: 'all' | 'back' | 'lay';
-  search: string;
-};
-
-export const betHistory = pagedList([...keys.bets, 'history-page'], (filter: OwnHistoryFilter, paging, options) =>
-  call('GET', '/api/bets/history', { query: { ...filter, ...paging } }, options),
-);
+export const betHistory = listAt([...keys.bets, 'history-page'], '/api/bets/history');
 
 export type StatementFilter = {
   from: string;

@@ -1,15 +1,12 @@
 import type { StaffPerson, StaffRight } from '@pavilion/contract';
 import { call } from '../client.ts';
-import { pagedList } from '../paged-list.ts';
+import { listAt } from '../paged-list.ts';
 import { keys } from '../query-client.ts';
 
-type StaffFilter = { state: 'open' | 'closed' | 'all'; search: string };
 export const STAFF = [...keys.mine, 'staff'] as const;
 
 /** The persons who work for whoever is signed in. */
-export const staff = pagedList(STAFF, (filter: StaffFilter, paging, options) =>
-  call('GET', '/api/staff', { query: { ...filter, ...paging } }, options),
-);
+export const staff = listAt(STAFF, '/api/staff');
 
 type Change = { fullName?: string; rights?: StaffRight[]; locked?: boolean; transactionCode: string };
 export type NewPerson = {

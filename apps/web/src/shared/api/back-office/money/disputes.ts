@@ -1,10 +1,8 @@
-import type { DisputeReply, DisputeRules, Role } from '@pavilion/contract';
+import type { DisputeRules, Role } from '@pavilion/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, staffPath } from '../../client.ts';
 import { keys } from '../../query-client.ts';
-import { pagedList } from '../../paged-list.ts';
-
-type DisputeFilter = { state: 'all' | DisputeReply['state']; search: string };
+import { listAt } from '../../paged-list.ts';
 
 /** Every reading of disputes begins its key with this; whoever says something makes them all stale. */
 export const DISPUTES = [...keys.mine, 'back-office-disputes'] as const;
@@ -12,16 +10,10 @@ const EVERY_MS = 5_000;
 
 /** What players asked; it follows what comes and what others answer. */
 export const disputes = (viewer: Role) =>
-  pagedList(
-    [...DISPUTES, 'list', viewer],
-    (filter: DisputeFilter, paging, options) =>
-      call('GET', staffPath(viewer, 'disputes'), { query: { ...filter, ...paging } }, options),
-    { everyMs: EVERY_MS },
-  );
+  listAt([...DISPUTES, 'list', viewer], staffPath(viewer, 'disputes'), { everyMs: EVERY_MS });
 
 /** The first of those that are open, by which the navigation counts. */
-export const openDisputes = (viewer: Role) =>
-  disputes(viewer).page({ state: 'open', search: '' }, { page: 1, limit: 1 });
+export const openDisputes = (viewer: Role) => disputes(viewer).page({ state: 'open' }, { page: 1, limit: 1 });
 
 export const oneDispute = (viewer: Role, id: string) =>
   queryOptions({

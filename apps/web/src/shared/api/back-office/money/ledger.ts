@@ -1,10 +1,9 @@
 import type { AgentLedger, Role } from '@pavilion/contract';
-import { pagedList } from '../../paged-list.ts';
+import { listAt, pagedList } from '../../paged-list.ts';
 import { call, staffPath } from '../../client.ts';
 import { keys } from '../../query-client.ts';
 
 export type LedgerFilter = { type: 'all' | 'transfer' | 'bet'; from: string; to: string };
-export type WarnedFilter = { show: 'all' | 'negative' | 'low'; search: string };
 
 const LEDGER = [...keys.mine, 'agent-ledger'] as const;
 
@@ -20,9 +19,4 @@ export const ledger = (viewer: Role, agentId: string) =>
   );
 
 /** Wallets that are warned of, the lowest first. */
-export const warnedWallets = pagedList(
-  [...LEDGER, 'warned'],
-  (filter: WarnedFilter, paging, options) =>
-    call('GET', '/api/super-admin/wallet-warnings', { query: { ...filter, ...paging } }, options),
-  { everyMs: 15_000 },
-);
+export const warnedWallets = listAt([...LEDGER, 'warned'], '/api/super-admin/wallet-warnings', { everyMs: 15_000 });

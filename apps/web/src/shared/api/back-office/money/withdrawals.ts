@@ -2,21 +2,13 @@ import type { Role, WithdrawalReply } from '@pavilion/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client.ts';
 import { keys } from '../../query-client.ts';
-import { pagedList } from '../../paged-list.ts';
+import { listAt } from '../../paged-list.ts';
 
 export type WithdrawalStatus = WithdrawalReply['status'];
-export type WithdrawalFilter = {
-  status: 'all' | 'open' | WithdrawalStatus;
-  search: string;
-  from: string;
-  to: string;
-};
 
 const LIST = [...keys.mine, 'withdrawals'] as const;
 
-export const withdrawals = pagedList(LIST, (filter: WithdrawalFilter, paging, options) =>
-  call('GET', '/api/super-admin/withdrawals', { query: { ...filter, ...paging } }, options),
-);
+export const withdrawals = listAt(LIST, '/api/super-admin/withdrawals');
 
 /** So many accounts are offered as owners; typing finds the others. */
 const OWNERS_MOST = 200;

@@ -1,24 +1,18 @@
 import type { AlertReply, AlertRulesReply } from '@pavilion/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { pagedList } from '../../paged-list.ts';
+import { listAt } from '../../paged-list.ts';
 import { call, type Reply } from '../../client.ts';
 import { keys } from '../../query-client.ts';
 
 export type AlertSettings = Reply<'GET', '/api/super-admin/alerts/settings'>;
-export type AlertFilter = { state: 'open' | 'mine' | 'muted' | 'all'; reason: AlertReply['reason'] | '' };
 
 /** Every reading of alerts begins its key with this; whoever acts on one makes them all stale. */
 export const ALERTS = [...keys.mine, 'back-office-alerts'] as const;
 
-export const alerts = pagedList(
-  [...ALERTS, 'list'],
-  ({ state, reason }: AlertFilter, paging, options) =>
-    call('GET', '/api/super-admin/alerts', { query: { state, ...paging, reason: reason || undefined } }, options),
-  { everyMs: 5_000 },
-);
+export const alerts = listAt([...ALERTS, 'list'], '/api/super-admin/alerts', { everyMs: 5_000 });
 
 /** The newest that nobody has acknowledged: what is told on every page. */
-export const openAlerts = () => alerts.page({ state: 'open', reason: '' }, { page: 1, limit: 25 });
+export const openAlerts = () => alerts.page({ state: 'open' }, { page: 1, limit: 25 });
 
 export const alertSettings = () =>
   queryOptions({
