@@ -1,6 +1,6 @@
 import type { Api, BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf, Role, Scope } from '@pavilion/contract';
 import type { Context } from '../context.ts';
-import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
+import type { AuditTrail } from '../ledger/audit-log.ts';
 import type { Actor } from '../policy/actor.ts';
 import type { SecondPerson } from '../policy/second-person/second-person.ts';
 import type { DeviceCookie } from './device-cookie.ts';
@@ -26,7 +26,7 @@ export type RequestFacts = {
 };
 
 /** One parsed request: everything a handler may use. */
-export type Call<E extends EndpointSpec> = {
+export type Call<E extends EndpointSpec> = AuditTrail & {
   readonly context: Context;
   readonly actor: ActorOf<E>;
   /** Whose data the call may touch, as its declaration says. */
@@ -36,13 +36,6 @@ export type Call<E extends EndpointSpec> = {
   readonly body: BodyOf<E>;
   readonly request: RequestFacts;
   readonly device: DeviceCookie;
-  /** Adds to the audit row that is written after the handler returns. Secrets never go in. */
-  audit(note: AuditNote): void;
-  /**
-   * The audit row with everything noted so far, for a handler that writes it inside its own transaction; after this,
-   * none is written for it unless the handler throws.
-   */
-  takeAuditRow(outcome: 'ok' | Refusal['code']): AuditRow;
   /** Asked before anything is moved: whether a second person has to approve it first. */
   readonly second: SecondPerson;
 };

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@pavilion/contract';
 import { type Db, stmt } from '../db/transaction.ts';
 
 /** What a handler knows about its act: what it touched, and the values before and after. Never secrets. */
@@ -25,6 +26,38 @@ export type AuditRow = {
   ip: string | null;
   userAgent: string | null;
 };
+
+export type AuditTrail = {
+  /** Adds to the audit row that is written of an act. Secrets never go in. */
+  audit(note: AuditNote): void;
+  /**
+   * The audit row with everything noted so far, for an act that writes it inside its own transaction; after this, none is written for
+   * it unless the act throws.
+   */
+  takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
+};
+
+type Fixed = Pick<AuditRow, 'requestId' | 'actorId' | 'actorRole' | 'personId' | 'action'> & Pick<AuditNote, 'after'>;
+
+/** The trail of an act that is not the caller's, or nobody's call: its row has no address. */
+export function auditTrail(clock: { now(): number }, { after, ...fixed }: Fixed): AuditTrail {
+  let note: AuditNote = {};
+  return {
+    audit: (more) => {
+      note = { ...note, ...more };
+    },
+    takeAuditRow: (outcome) => ({
+      ...fixed,
+      atMs: clock.now(),
+      target: note.target ?? null,
+      outcome,
+      before: note.before ?? null,
+      after: note.after || after ? { ...note.after, ...after } : null,
+      ip: null,
+      userAgent: null,
+    }),
+  };
+}
 
 type Columns = [
   (number | null)[],

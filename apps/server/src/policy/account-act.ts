@@ -1,17 +1,15 @@
-import type { RefusalCode, Role, Scope } from '@pavilion/contract';
+import type { Role, Scope } from '@pavilion/contract';
 import type { Context } from '../context.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
-import type { AuditNote, AuditRow } from '../ledger/audit-log.ts';
+import type { AuditTrail } from '../ledger/audit-log.ts';
 import type { Actor } from './actor.ts';
 import type { SecondPerson } from './second-person/second-person.ts';
 import { checkTransactionCode } from './transaction-code.ts';
 
 /** What the caller does within its scope, written down in the transaction that does it. */
-export type AuditedAct = {
+export type AuditedAct = AuditTrail & {
   readonly actor: Actor;
   readonly scope: Scope;
-  audit(note: AuditNote): void;
-  takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
   readonly second: SecondPerson;
 };
 

@@ -1,9 +1,9 @@
 import { depositTransfer, type Paise, paiseFromRupees, rupeesFromPaise } from '@pavilion/betting';
-import type { Api, BodyOf, RefusalCode, ReplyOf, Role } from '@pavilion/contract';
+import type { Api, BodyOf, ReplyOf, Role } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { type AuditRow, type AuditTrail, writeAudit } from '../../ledger/audit-log.ts';
 import { post } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets } from '../../ledger/wallet.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -18,11 +18,9 @@ import { cleanRemark, openTransactionCode } from '../../policy/transaction-code.
 
 type Create = Api['superAdminAccounts']['create'];
 export type Opened = ReplyOf<Create>;
-export type Opening = {
+export type Opening = AuditTrail & {
   readonly actor: Actor;
   readonly body: BodyOf<Create>;
-  audit(note: AuditNote): void;
-  takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
   readonly second: SecondPerson;
 };
 /** What the form says, when nothing is missing in it. */

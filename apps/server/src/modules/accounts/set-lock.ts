@@ -1,8 +1,8 @@
-import type { AccountReply, RefusalCode, Role, Scope } from '@pavilion/contract';
+import type { AccountReply, Role, Scope } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { type AuditTrail, writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -10,7 +10,7 @@ import { reach } from '../../policy/scope.ts';
 import { codeRefusal, missing } from '../../policy/account-act.ts';
 import { type LockField, lockRoles, userIdsOf, writeLock } from './store.ts';
 
-export type SetLock = {
+export type SetLock = AuditTrail & {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly targetId: string;
@@ -21,8 +21,6 @@ export type SetLock = {
   readonly other?: boolean | undefined;
   /** The actor's own; a lock of betting alone may leave it out. */
   readonly transactionCode?: string | undefined;
-  audit(note: AuditNote): void;
-  takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
 };
 
 /** Each lock that changes, with what it becomes. */

@@ -10,12 +10,12 @@ import {
   type Transfer,
   withdrawTransfer,
 } from '@pavilion/betting';
-import type { RefusalCode, Role, Scope } from '@pavilion/contract';
+import type { Role, Scope } from '@pavilion/contract';
 import type { Context } from '../../context.ts';
 import { holdLock } from '../../db/named-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { type AuditTrail, writeAudit } from '../../ledger/audit-log.ts';
 import { type LedgerEntry, post, type Posted } from '../../ledger/post.ts';
 import { announceWallets, availableOf, lockWallets, type Wallet } from '../../ledger/wallet.ts';
 import { accountReply, readAccount } from '../../policy/account.ts';
@@ -28,7 +28,7 @@ import { codeRefusal, missing } from '../../policy/account-act.ts';
 import { findMoved, type Moved, moveHash, rememberMoved } from './transfer-request.ts';
 import { pointsInAll } from './transfer-store.ts';
 
-export type MovePoints = {
+export type MovePoints = AuditTrail & {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly targetId: string;
@@ -39,8 +39,6 @@ export type MovePoints = {
   readonly transactionCode: string;
   /** The client's own id; the same id and the same movement always get the first answer. Null: it has none. */
   readonly requestId: string | null;
-  audit(note: AuditNote): void;
-  takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
   readonly second: SecondPerson;
 };
 

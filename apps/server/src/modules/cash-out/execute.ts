@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { rupeesFromPaise, paise } from '@pavilion/betting';
 import type { cashOut, ReplyOf } from '@pavilion/contract';
 import type { AuditRow } from '../../ledger/audit-log.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { availableOf } from '../../ledger/wallet.ts';
+import { ownReply } from '../../policy/account.ts';
 import { betReply } from '../bets/bet-reply.ts';
 import type { Placement } from '../placement/placement.ts';
 import { cashOutBundle } from './decide-cash-out.ts';
@@ -90,11 +89,6 @@ async function executedReply({ actor, body, context }: ExecuteCall, address: Add
     readFunds(context.db, accountId),
     row === null ? null : positionIn(context, accountId, row),
   ]);
-  const wallet = {
-    walletBalance: rupeesFromPaise(paise(funds.balance)),
-    exposure: rupeesFromPaise(paise(funds.exposure)),
-    available: rupeesFromPaise(availableOf(funds)),
-  };
   return {
     message: 'Cashed out',
     cashOutId: String(done.id),
@@ -102,17 +96,6 @@ async function executedReply({ actor, body, context }: ExecuteCall, address: Add
     amount: done.amount / 100,
     rows: row === null || position === null ? [] : whatIfRows(position, rowsOfMarket(context.quotes, row)),
     bets: bets.map(betReply),
-    ...wallet,
-    user: {
-      id: String(accountId),
-      username: actor.username,
-      fullName: actor.fullName,
-      role: actor.role,
-      ...wallet,
-      betLocked: actor.betLocked,
-      userLocked: actor.userLocked,
-      agentName: actor.agentName,
-      agentUsername: actor.agentUsername,
-    },
+    ...ownReply(actor, funds),
   };
 }

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../context.ts';
 import { tx } from '../../db/transaction.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
+import { type AuditTrail, writeAudit } from '../../ledger/audit-log.ts';
 import { lockWallets } from '../../ledger/wallet.ts';
 import { holdAccount } from '../../policy/scope.ts';
 import { cancelRaiseOf, limitsAskedSince, readLimitUses, writeLimit } from './store.ts';
@@ -20,7 +20,6 @@ export type AskedLimit = {
   /** Null is no limit. */
   readonly maxRupees: number | null;
 };
-type Trail = { audit(note: AuditNote): void; takeAuditRow(outcome: 'ok'): AuditRow };
 
 const DAY_MS = 24 * 3600_000;
 /** Far more than anybody needs, and few enough that what is kept of them stays small. */
@@ -31,7 +30,7 @@ export async function setLimit(
   context: Pick<Context, 'pool' | 'clock'> & { readonly settings: Pick<Context['settings'], 'calendar'> },
   accountId: number,
   { subject, period, maxRupees }: AskedLimit,
-  trail: Trail,
+  trail: AuditTrail,
 ): Promise<Refusal | null> {
   trail.audit({ target: `account:${accountId}` });
   return tx(context.pool, async (t) => {

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { requestIdOf } from '../../http/request-id.ts';
-import { availableOf, type WalletAmounts } from '../../ledger/wallet.ts';
+import type { WalletAmounts } from '../../ledger/wallet.ts';
+import { ownReply } from '../../policy/account.ts';
 import { betReply } from '../bets/bet-reply.ts';
 import { readPlacedBet } from '../bets/bet-lists.ts';
 import type { Accepted } from './batch/decide-ticket.ts';
@@ -51,26 +52,10 @@ async function repeatedReply(call: PlaceCall, context: Context, betId: number): 
 /** `funds` in paise. */
 function placedReply(call: PlaceCall, bet: BetReply, funds: WalletAmounts): PlacedReply {
   const { actor } = call;
-  const wallet = {
-    walletBalance: funds.balance / 100,
-    exposure: funds.exposure / 100,
-    available: availableOf(funds) / 100,
-  };
   return {
     message: 'Bet Placed Successfully',
     bet,
-    ...wallet,
-    user: {
-      id: String(actor.accountId),
-      username: actor.username,
-      fullName: actor.fullName,
-      role: actor.role,
-      ...wallet,
-      betLocked: actor.betLocked,
-      userLocked: actor.userLocked,
-      agentName: actor.agentName,
-      agentUsername: actor.agentUsername,
-    },
+    ...ownReply(actor, funds),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { holdLock } from '../../../db/named-lock.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import type { AuditNote } from '../../../ledger/audit-log.ts';
+import { auditTrail } from '../../../ledger/audit-log.ts';
 import { readWallets } from '../../../ledger/wallet.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { createIfFree, DEMO_CASHIER } from '../create-account.ts';
@@ -40,7 +40,6 @@ export type CashierMove = {
 /** Moves points as the given account, by the ordinary command and with its audit row. */
 export async function moveAs(context: Context, giver: Giver, move: CashierMove): Promise<Refusal | null> {
   const actor = actorOf(giver);
-  let note: AuditNote = {};
   const moved = await movePoints(context, {
     actor,
     scope: giver.role === 'agent' ? 'own-users' : 'everyone',
@@ -52,21 +51,11 @@ export async function moveAs(context: Context, giver: Giver, move: CashierMove):
     requestId: null,
     second: NO_SECOND_PERSON,
     transactionCode: (await openTransactionCode(context.db, context.secrets, giver.id)) ?? '',
-    audit: (more) => {
-      note = { ...note, ...more };
-    },
-    takeAuditRow: (outcome) => ({
-      atMs: context.clock.now(),
+    ...auditTrail(context.clock, {
       requestId: move.requestId,
       actorId: giver.id,
       actorRole: giver.role,
       action: 'wallet.transfer',
-      target: note.target ?? null,
-      outcome,
-      before: note.before ?? null,
-      after: note.after ?? null,
-      ip: null,
-      userAgent: null,
     }),
   });
   return moved instanceof Refusal ? moved : null;

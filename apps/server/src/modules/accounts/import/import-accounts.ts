@@ -1,9 +1,9 @@
 import { type Paise, paise, rupeesFromPaise } from '@pavilion/betting';
-import type { Api, BodyOf, ImportedRow, RefusalCode, ReplyOf } from '@pavilion/contract';
+import type { Api, BodyOf, ImportedRow, ReplyOf } from '@pavilion/contract';
 import type { Context } from '../../../context.ts';
 import { tx } from '../../../db/transaction.ts';
 import { Refusal, refuse } from '../../../http/refusal.ts';
-import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
+import type { AuditTrail } from '../../../ledger/audit-log.ts';
 import { availableOf, readWallets } from '../../../ledger/wallet.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { SecondPerson } from '../../../policy/second-person/second-person.ts';
@@ -16,11 +16,9 @@ import { ImportShort, ImportStopped, type OpenedRow, openRows, pointsOf } from '
 
 type Import = Api['accountImport']['accounts'];
 export type Imported = ReplyOf<Import>;
-export type Importing = {
+export type Importing = AuditTrail & {
   readonly actor: Actor;
   readonly body: BodyOf<Import>;
-  audit(note: AuditNote): void;
-  takeAuditRow(outcome: 'ok' | RefusalCode): AuditRow;
   readonly second: SecondPerson;
 };
 

@@ -1,12 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { type Tx, tx } from '../../../db/transaction.ts';
-import { Refusal } from '../../../http/refusal.ts';
-import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
-import type { Actor } from '../../../policy/actor.ts';
 import { createAccount } from '../create-account.ts';
-import { openTransactionCode } from '../../../policy/transaction-code.ts';
-import { NO_SECOND_PERSON } from '../../../policy/second-person/second-person.ts';
-import { movePoints } from '../transfer-points.ts';
+import { moveAs } from '../demo/demo-cashier.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
 import { SAMPLE_HOME_PAGE } from './sample-content.ts';
@@ -68,57 +63,8 @@ async function fund(context: Context): Promise<void> {
 }
 
 async function give(context: Context, giver: DemoAccount, giverId: number, to: DemoAccount, toId: number) {
-  const actor = actorOf(giver, giverId);
-  const trail = auditTrail(context, actor);
-  const moved = await movePoints(context, {
-    actor,
-    scope: giver.role === 'agent' ? 'own-users' : 'everyone',
-    targetId: String(toId),
-    targetRole: to.role,
-    action: 'deposit',
-    amountRupees: to.rupees,
-    remark: 'Demo points',
-    requestId: null,
-    second: NO_SECOND_PERSON,
-    transactionCode: (await openTransactionCode(context.db, context.secrets, giverId)) ?? '',
-    ...trail,
-  });
-  if (moved instanceof Refusal) throw new Error(`the demo points of ${to.username} were refused: ${moved.message}`);
-}
-
-const actorOf = (account: DemoAccount, accountId: number): Actor => ({
-  accountId,
-  role: account.role,
-  username: account.username,
-  fullName: account.fullName,
-  agentId: null,
-  agentName: null,
-  agentUsername: null,
-  betLocked: false,
-  userLocked: false,
-  sessionId: 0,
-  personId: accountId,
-});
-
-/** The audit rows say that the seed did it, on behalf of the account that gave. */
-function auditTrail({ clock }: Context, actor: Actor) {
-  let note: AuditNote = {};
-  return {
-    audit: (more: AuditNote) => {
-      note = { ...note, ...more };
-    },
-    takeAuditRow: (outcome: string): AuditRow => ({
-      atMs: clock.now(),
-      requestId: 'demo-seed',
-      actorId: actor.accountId,
-      actorRole: actor.role,
-      action: 'wallet.transfer',
-      target: note.target ?? null,
-      outcome,
-      before: note.before ?? null,
-      after: note.after ?? null,
-      ip: null,
-      userAgent: null,
-    }),
-  };
+  const by = { id: giverId, role: giver.role, username: giver.username, full_name: giver.fullName };
+  const given = { targetId: toId, targetRole: to.role, action: 'deposit', rupees: to.rupees } as const;
+  const refused = await moveAs(context, by, { ...given, requestId: 'demo-seed' });
+  if (refused !== null) throw new Error(`the demo points of ${to.username} were refused: ${refused.message}`);
 }

@@ -14,7 +14,7 @@ import type { Call, Handler } from '../../../http/call.ts';
 import { parsePart } from '../../../http/input.ts';
 import { Refusal, refuse } from '../../../http/refusal.ts';
 import { requestIdOf } from '../../../http/request-id.ts';
-import type { AuditNote, AuditRow } from '../../../ledger/audit-log.ts';
+import { auditTrail } from '../../../ledger/audit-log.ts';
 import { codeRefusal, missing } from '../../../policy/account-act.ts';
 import { type Actor, signedAs } from '../../../policy/actor.ts';
 import { decideApproval, holdApproval } from '../../../policy/second-person/approval-store.ts';
@@ -151,31 +151,19 @@ async function askerOf({ context }: Call<Approve>, row: ApprovalRow): Promise<Ac
   };
 }
 
-/** The audit rows of the act itself: its person's, with who has approved it. */
-function trailOf(call: Call<Approve>, row: ApprovalRow, asker: Actor, action: string) {
-  const { context, request, actor } = call;
-  let note: AuditNote = {};
-  return {
-    audit: (more: AuditNote) => {
-      note = { ...note, ...more };
-    },
-    takeAuditRow: (outcome: string): AuditRow => ({
-      atMs: context.clock.now(),
-      requestId: request.id,
-      actorId: row.actor_id,
-      actorRole: asker.role,
-      personId: asker.staff === undefined ? null : asker.personId,
-      action,
-      target: note.target ?? null,
-      outcome,
-      before: note.before ?? null,
-      after: { ...note.after, approvalId: String(row.id), approvedBy: signedAs(actor) },
-      // The address is of who approved, and stands on that row: an agent, who reads what its persons did, does not read it.
-      ip: null,
-      userAgent: null,
-    }),
-  };
-}
+/**
+ * The audit rows of the act itself: its person's, with who has approved it. The address is of who approved, and stands on that row:
+ * an agent, who reads what its persons did, does not read it.
+ */
+const trailOf = ({ context, request, actor }: Call<Approve>, row: ApprovalRow, asker: Actor, action: string) =>
+  auditTrail(context.clock, {
+    requestId: request.id,
+    actorId: row.actor_id,
+    actorRole: asker.role,
+    personId: asker.staff === undefined ? null : asker.personId,
+    action,
+    after: { approvalId: String(row.id), approvedBy: signedAs(actor) },
+  });
 
 /**
  * Lets an act of somebody else happen: the call as it was sent, by its own handler, with its checks and locks. The act and
