@@ -5,12 +5,6 @@ import { readScore, type Score, type ScoreSide } from './catalogue/score.ts';
 import type { MarketBook } from './market/book.ts';
 import { type FeedResult, readResults } from './results/result.ts';
 
-/**
- * What the server shows its players: documents that are read once, with everything in them that the house knows besides. Each is a
- * list, so that the odds socket carries them as it carries the provider's.
- */
-export type ShownMarkets = readonly MarketBook[];
-
 /** How a match stands, as a line of a list has room for it. */
 export type ShownScore = Pick<Score, 'status' | 'clock' | 'note'> & {
   readonly sides: readonly Pick<ScoreSide, 'main' | 'detail' | 'parts' | 'active'>[];

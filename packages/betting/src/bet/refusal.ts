@@ -63,8 +63,6 @@ export const MARKET_SUSPENDED: PlacementRefusal = {
   detail: {},
 };
 
-export type PlacementRefusalCode = PlacementRefusal['code'];
-
 /** Which own limit stands in the way; excludedUntilMs for a time-out or self-exclusion. */
 export type LimitDetail =
   | {
@@ -79,11 +77,6 @@ export type LimitDetail =
 /** The fixed words for a bet-locked user; without an agent the text says Agent. */
 export function betRestrictionText(agentName: string | null): string {
   return `Placing bet restricted. Contact Agent(${agentOrDefault(agentName)})`;
-}
-
-/** The fixed words for a locked user at login. */
-export function loginRestrictionText(agentName: string | null): string {
-  return `Login Restricted. Contact Agent(${agentOrDefault(agentName)})`;
 }
 
 export function agentOrDefault(agentName: string | null): string {

@@ -39,22 +39,7 @@ export function hundredthsFromNumber(value: number): number | null {
   return Number.isSafeInteger(scaled) && scaled / 100 === value ? scaled : null;
 }
 
-/** 2.14 → 214. Throws RangeError when there are more than two decimals or the odds are outside 1.01…1000. */
-export function oddsFromNumber(odds: number): OddsHundredths {
-  return oddsHundredths(hundredthsFromNumber(odds) ?? Number.NaN);
-}
-
 /** 214 → 2.14, the form of the wire. */
 export function oddsToNumber(odds: OddsHundredths): number {
   return odds / 100;
-}
-
-/** 0.75 → 75. Throws RangeError when there are more than two decimals or the rate is not above 0. */
-export function rateFromNumber(rate: number): RateHundredths {
-  return rateHundredths(hundredthsFromNumber(rate) ?? Number.NaN);
-}
-
-/** 75 → 0.75, the form of the wire. */
-export function rateToNumber(rate: RateHundredths): number {
-  return rate / 100;
 }

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addBet,
-  exposureOf,
-  type LimitUse,
-  loginRestrictionText,
-  MAX_STAKE,
-  paise,
-  type RowState,
-  withoutRunners,
-} from '../../src/index.ts';
+import { addBet, exposureOf, type LimitUse, MAX_STAKE, paise, type RowState, withoutRunners } from '../../src/index.ts';
 import { marketOf } from '../arbitraries.ts';
 import { codeOf, decide, offer, placement } from './placement-fixture.ts';
 
@@ -87,11 +78,6 @@ describe('what a refusal says', () => {
     const said = (row: Partial<RowState>) => decide({ market, row: { withdrawn: true, ...row } });
     expect(said({})).toMatchObject({ refusal: { detail: { reason: 'withdrawn' } } });
     expect(said({ resultKnown: true })).toMatchObject({ refusal: { detail: { reason: 'result-known' } } });
-  });
-
-  test('the login text names the agent as well', () => {
-    expect(loginRestrictionText('ravi')).toBe('Login Restricted. Contact Agent(ravi)');
-    expect(loginRestrictionText(null)).toBe('Login Restricted. Contact Agent(Agent)');
   });
 
   test('both ends of the stake range', () => {

@@ -5,12 +5,9 @@ import {
   hundredthsFromNumber,
   LADDER,
   nextTick,
-  oddsFromNumber,
   oddsHundredths,
   oddsToNumber,
-  rateFromNumber,
   rateHundredths,
-  rateToNumber,
   snapToLadder,
   tickDistance,
   tickIndex,
@@ -22,20 +19,20 @@ describe('odds and rates', () => {
     [2.14, 214],
     [1000, 100_000],
   ])('%d is %d hundredths and back', (odds, hundredths) => {
-    expect(oddsFromNumber(odds)).toBe(hundredths);
+    expect(hundredthsFromNumber(odds)).toBe(hundredths);
     expect(oddsToNumber(oddsHundredths(hundredths))).toBe(odds);
   });
 
   it.each([1, 0, -2, 1.005, 1000.01, Number.NaN])('odds of %d do not exist', (odds) => {
-    expect(() => oddsFromNumber(odds)).toThrow(RangeError);
+    expect(() => oddsHundredths(hundredthsFromNumber(odds) ?? Number.NaN)).toThrow(RangeError);
   });
 
   it.each([0.75, 85, 110, 769])('a rate of %d survives', (rate) => {
-    expect(rateToNumber(rateFromNumber(rate))).toBe(rate);
+    expect(rateHundredths(hundredthsFromNumber(rate) ?? Number.NaN)).toBe(Math.round(rate * 100));
   });
 
   it.each([0, -1, 0.001, 99_901])('a rate of %d does not exist', (rate) => {
-    expect(() => rateFromNumber(rate)).toThrow(RangeError);
+    expect(() => rateHundredths(hundredthsFromNumber(rate) ?? Number.NaN)).toThrow(RangeError);
   });
 
   it('hundredths are whole', () => {

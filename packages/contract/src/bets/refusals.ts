@@ -136,9 +136,3 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS;
 
 export const isRefusalCode = (word: string): word is RefusalCode => Object.hasOwn(REFUSALS, word);
-
-/** The body of every refused request. `detail` fields (currentOdds, available, …) stand beside the three. */
-export type RefusalBody = { error: RefusalCode | 'INTERNAL_ERROR'; message: string; requestId?: string } & Record<
-  string,
-  unknown
->;

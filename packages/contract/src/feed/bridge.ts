@@ -89,7 +89,6 @@ export const authenticateRequest = z.object({
   requestId: z.optional(requestId),
   token: z.string({ error: 'token is required' }).check(z.minLength(1), z.maxLength(256)),
 });
-export type AuthenticateRequest = z.output<typeof authenticateRequest>;
 
 const seq = z.number().check(z.int(), z.nonnegative());
 /** Epoch milliseconds on the sender's clock. */
@@ -222,4 +221,3 @@ export const bridgeFrame = z.discriminatedUnion('type', [
   settingsNotice,
 ]);
 export type BridgeFrame = z.output<typeof bridgeFrame>;
-export type AccountNotice = z.output<typeof accountNotice>;

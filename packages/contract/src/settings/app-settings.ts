@@ -110,7 +110,6 @@ const homeForm = z.strictObject({
   updatedAt: z.optional(z.nullable(text(40))),
   updatedBy: z.optional(z.nullable(text(200))),
 });
-export type HomeForm = z.output<typeof homeForm>;
 
 const placed = { id: z.string(), isEnabled: z.boolean(), displayOrder: z.number() };
 const pictured = { ...placed, imageUrl: z.string(), linkUrl: z.nullable(z.string()) };

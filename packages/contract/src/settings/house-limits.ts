@@ -6,7 +6,6 @@ import { accountId, atMostABillion, instant, rupees, text } from '../wire.ts';
 
 /** Where the house limits what it takes. Of each figure the strictest level counts. */
 export const HOUSE_LIMIT_SCOPES = ['platform', 'sport', 'kind', 'market', 'agent', 'player'] as const;
-export type HouseLimitScope = (typeof HOUSE_LIMIT_SCOPES)[number];
 
 /** Whole rupees, or null: nothing said at this level. */
 const figure = z.nullable(

@@ -6,7 +6,6 @@ import {
   formatFixtureTime,
   formatFixtureTimeWithin,
   formatOdds,
-  formatOddsShort,
   formatPaise,
   formatPaiseShort,
   formatSize,
@@ -52,9 +51,6 @@ describe('money', () => {
 describe('odds', () => {
   test('always two decimals in cells and slip', () => {
     expect([214, 305, 1200, 100000, 101].map(formatOdds)).toEqual(['2.14', '3.05', '12.00', '1000.00', '1.01']);
-  });
-  test('history leaves out a trailing .00 and nothing else', () => {
-    expect([200, 210, 305].map(formatOddsShort)).toEqual(['2', '2.10', '3.05']);
   });
 });
 

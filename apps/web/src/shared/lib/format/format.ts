@@ -49,9 +49,6 @@ export const paiseFromWire = (rupees: number): number => Math.round(rupees * 100
 /** Odds of price cells and the slip: always two decimals. `214` is `2.14`. */
 export const formatOdds = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
-/** Odds of history tables: two decimals with a trailing `.00` left out. */
-export const formatOddsShort = (hundredths: number): string => formatOdds(hundredths).replace(/\.00$/, '');
-
 /** Money available at a price, in rupees: `840`, `12.4K`, `1.84L`, `1.05Cr`; in thousands `184K`, `10.5M`. Rounded down: never promise more than there is. */
 export function formatSize(rupees: number): string {
   if (!Number.isFinite(rupees) || rupees <= 0) return '0';
