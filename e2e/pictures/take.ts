@@ -11,5 +11,7 @@ export async function take(page: Page, restMs: number, options: PageScreenshotOp
     await page.waitForTimeout(restMs);
     expect(await awaited.count()).toBe(0);
   }).toPass({ timeout: 60_000 });
-  await page.screenshot({ animations: 'disabled', ...options });
+  // What is far from the screen is not drawn until somebody comes near it.
+  const style = '.far { content-visibility: visible !important }';
+  await page.screenshot({ animations: 'disabled', style, ...options });
 }

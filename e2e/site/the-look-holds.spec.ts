@@ -1,6 +1,6 @@
 // What only a real layout can tell: the letter of titles, what is in view, where a long name breaks.
 import { randomUUID } from 'node:crypto';
-import { superAdminAccounts } from '@pavilion/contract';
+import { ownRequests, superAdminAccounts } from '@pavilion/contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
 import { clerkOf, newSuperAdmin, openBackOffice, rowOf } from '../support/back-office-accounts.ts';
@@ -21,6 +21,20 @@ test('titles are set in the letter of the house', async ({ page }) => {
         .map(({ status }) => status),
     );
   await expect.poll(loaded).toEqual(['loaded']);
+});
+
+test('the header has room for points at risk and on hold', { tag: '@desktop' }, async ({ page, request, username }) => {
+  const { token } = await openSignedIn(page, username, addressOf(await lastUpcoming(request, FOOTBALL)));
+  await ask(request, ownRequests.ask, { token, body: { kind: 'withdrawal', amount: 12_345 } });
+  await placeBet(page, [BOXES.back], '5000');
+  await page.goto('/');
+  const wallet = page.getByTestId('wallet');
+  await expect(wallet).toContainText('₹5,000.00');
+  await expect(wallet).toContainText('₹12,345.00');
+  for (const width of [1440, 1366, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test('the sport that an address names has its chip in view', { tag: '@mobile' }, async ({ page }) => {

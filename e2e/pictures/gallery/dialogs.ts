@@ -1,8 +1,9 @@
 // The dialogs of the back office, each opened as a person opens it.
 import type { Page } from '@playwright/test';
 import type { House } from './house.ts';
+import type { Shown } from './shown.ts';
 
-type Shown = { readonly name: string; readonly address: string; readonly open: (page: Page) => Promise<void> };
+const BASE = '/super-admin';
 
 const main = (page: Page) => page.getByRole('main');
 /** The rows that are closed, where rows are two lines. */
@@ -22,7 +23,7 @@ async function press(page: Page, called: string | RegExp): Promise<void> {
 }
 
 const pressing = (name: string, address: string, ...called: (string | RegExp)[]): Shown => ({
-  ...{ name, address },
+  ...{ name, address: `${BASE}/${address}` },
   open: async (page) => {
     for (const one of called) await press(page, one);
   },
@@ -32,7 +33,7 @@ const inDialog = (page: Page, role: 'tab' | 'button' | 'radio', name: string | R
   page.getByRole('dialog').getByRole(role, { name }).first().click({ timeout: 5_000 });
 
 const tabOf = (name: string, tab: string): Shown => ({
-  ...{ name, address: 'users?search=player1' },
+  ...{ name, address: `${BASE}/users?search=player1` },
   open: async (page) => {
     await press(page, 'More about player1');
     await inDialog(page, 'tab', tab);
@@ -41,7 +42,7 @@ const tabOf = (name: string, tab: string): Shown => ({
 
 /** Goes on to the event that holds most. */
 const onEvent = (name: string, act: string | RegExp, then?: (page: Page) => Promise<void>): Shown => ({
-  ...{ name, address: 'events?sort=exposure' },
+  ...{ name, address: `${BASE}/events?sort=exposure` },
   open: async (page) => {
     const event = main(page).locator('a[href*="/events/"]').filter({ visible: true }).first();
     const row = rowsOf(page).first();
@@ -62,7 +63,7 @@ async function choose(page: Page): Promise<void> {
 }
 
 const overSelection = (name: string, address: string, act: string | RegExp): Shown => ({
-  ...{ name, address },
+  ...{ name, address: `${BASE}/${address}` },
   open: async (page) => {
     await choose(page);
     await page.getByRole('button', { name: act }).filter({ visible: true }).first().click();
@@ -89,7 +90,7 @@ export const dialogsOf = (house: House): readonly Shown[] => [
   overSelection('selected-lock', 'users?search=player', /^Lock/),
   pressing('bet', 'current-bets', /bets on/),
   {
-    ...{ name: 'bet-status', address: 'current-bets' },
+    ...{ name: 'bet-status', address: `${BASE}/current-bets` },
     open: async (page) => {
       await press(page, /bets on/);
       await inDialog(page, 'button', 'Change status');

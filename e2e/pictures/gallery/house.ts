@@ -1,4 +1,4 @@
-// A house with something on every page of its back office, made by the calls that its people make.
+// A house with something on every page of the site and of its back office, made by the calls that its people make.
 import { randomUUID } from 'node:crypto';
 import { api } from '@pavilion/contract';
 import { type APIRequestContext, type FullConfig, request as calls } from '@playwright/test';
@@ -12,7 +12,7 @@ export const READER = 'reader';
 const PLAYERS = ['player1', 'player2', 'player3', 'player4'] as const;
 const day = (daysAgo = 0) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-/** What belongs to the address of a page, by its name, where the page alone shows nothing. */
+/** What belongs to the address of a page, by its name, where the page alone shows nothing; the whole address of an event. */
 export type House = Readonly<Record<string, string>>;
 /** The setting by which the house travels to the process that takes the pictures. */
 export const HOUSE = 'GALLERY_HOUSE';
@@ -51,8 +51,10 @@ async function leaveOrder(request: APIRequestContext, token: string, match: List
 
 /** What players ask: points, a withdrawal, and why bets were decided as they were. */
 async function questions(request: APIRequestContext, root: Clerk, players: readonly Player[]): Promise<void> {
-  for (const { token, bets } of players) {
-    for (const [at, status] of (['lost', 'won', 'void', 'lost'] as const).entries())
+  for (const { name, token, bets } of players) {
+    // One of each agent has won nothing, so that there is somebody to collect from.
+    const second = /[24]$/.test(name) ? 'lost' : 'won';
+    for (const [at, status] of (['lost', second, 'void', 'lost'] as const).entries())
       await ask(request, api.superAdminBets.setStatus, {
         ...{ token: root.token, params: { id: bets[at] ?? '' } },
         body: { status, reason: 'By the scorecard of the umpires' },
@@ -95,8 +97,8 @@ async function payouts(request: APIRequestContext, root: Clerk, players: readonl
   }
 }
 
-/** What the house does with its markets, terms and people. */
-async function acts(request: APIRequestContext, { token, code }: Clerk, agentId: string): Promise<void> {
+/** What the house does with its markets, terms and people; answers the event of which it suspends a market. */
+async function acts(request: APIRequestContext, { token, code }: Clerk, agentId: string): Promise<string> {
   const { items: held } = await ask(request, api.eventBackOffice.events, { token, query: { sort: 'exposure' } });
   const { markets } = await ask(request, api.eventBackOffice.event, { token, params: { id: held[0]?.id ?? '' } });
   const [suspended, limited, voided] = markets.filter(({ state }) => state === 'open').map(({ id }) => ({ id }));
@@ -131,6 +133,7 @@ async function acts(request: APIRequestContext, { token, code }: Clerk, agentId:
     const change = { currentPassword: first.password, newPassword: DEMO_PASSWORD };
     await ask(request, api.auth.changePassword, { token: own.token, body: change });
   }
+  return `/event/${held[0]?.id}?sportId=${held[0]?.sport.id}`;
 }
 
 /** Five wrong codes of an agent tell the desk; a lock is kept, too. */
@@ -143,6 +146,18 @@ async function alarms(request: APIRequestContext): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const { path, method } = api.agentAccounts.transfer;
   for (let tried = 0; tried < 5; tried += 1) await request.fetch(path, { method, headers, data });
+}
+
+/** A part of what one player owes, or is owed: which of the two his odds have decided. Answers the settlement. */
+async function settled(request: APIRequestContext, { token, code }: Clerk, agentId: string): Promise<string> {
+  const { items } = await ask(request, api.superAdminSheet.sheet, { token, query: { agentId } });
+  const line = items.find(({ open }) => open !== 0);
+  if (!line) throw new Error('nobody has anything to settle');
+  const direction = line.open < 0 ? 'receive' : 'pay';
+  const settlements = [{ userId: line.player.id, direction, amount: Math.min(50, Math.abs(line.open)) }];
+  const terms = { agentId, to: day(), note: 'Cash at the counter', transactionCode: code };
+  const { settlementId } = await ask(request, api.superAdminSheet.settle, { token, body: { ...terms, settlements } });
+  return settlementId;
 }
 
 /** A deposit of the second super admin above what one person may do: it waits for the first. */
@@ -165,19 +180,14 @@ async function makeHouse(request: APIRequestContext): Promise<House> {
   const players = await bettors(request);
   await questions(request, root, players);
   await payouts(request, root, players);
-  await acts(request, root, agentId);
+  const suspendedEvent = await acts(request, root, agentId);
   await alarms(request);
-  const { settlementId } = await ask(request, api.superAdminSheet.settle, {
-    token: root.token,
-    body: {
-      ...{ agentId, to: day(), note: 'Cash at the counter', transactionCode: root.code },
-      settlements: [{ userId: players[0]?.id, direction: 'receive', amount: 50 }],
-    },
-  });
+  const settlementId = await settled(request, root, agentId);
   await waiting(request, root, await confirmed(request, second), agentId);
   const period = `from=${day(6)}&to=${day()}`;
   const player = `?accountType=user&accountId=${players[0]?.id}`;
   return {
+    suspendedEvent,
     figure: `?figure=clientPL&${period}`,
     settlementSheet: `?agent=${agentId}`,
     playerStatement: `?agent=${agentId}&player=${players[0]?.id}&${period}`,

@@ -1,4 +1,4 @@
-// `npm run gallery`: pictures of every page of the back office into test-results/gallery, for somebody to look at.
+// `npm run gallery`: pictures of every page of the site and the back office into test-results/gallery, for somebody to look at.
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 

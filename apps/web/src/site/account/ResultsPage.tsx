@@ -6,7 +6,7 @@ import {
   type ResultsFilter,
   type SettledMarket,
 } from '../../shared/api/market/reports.ts';
-import { placedRow, rowName } from '../../shared/lib/event/row-names.ts';
+import { placedAnswer, rowName } from '../../shared/lib/event/row-names.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
@@ -32,9 +32,7 @@ const RULES = {
 
 /** `151 · Odd` where the question was odd or even: the number alone does not answer it; of a runner that was to be placed, whether it was. */
 function resultWords({ kind, marketName }: SettledMarket, result: string): string {
-  if (placedRow(marketName) && result === 'Yes') return t('Was placed');
-  if (placedRow(marketName) && result === 'No') return t('Not placed');
-  if (!/^\d+$/.test(result)) return t(rowName(result));
+  if (!/^\d+$/.test(result)) return placedAnswer(marketName, result) ?? t(rowName(result));
   if (kind === 'oddeven') return `${result} · ${Number(result) % 2 === 1 ? t('Odd') : t('Even')}`;
   return kind === 'digit' ? `${result} · ${t('Last digit')} ${Number(result) % 10}` : result;
 }

@@ -25,7 +25,7 @@ import { SettledBets } from './SettledBets.tsx';
 import { SlipWhatIfParts } from './SlipWhatIfParts.tsx';
 import { SectionEmpty, SectionError, SectionLoading } from './markets/SectionState.tsx';
 import { type FilterCount, filterCounts, type Section, type SectionFilter, sectionsOf } from './sections.ts';
-import type { Decided } from './results.ts';
+import { inOrder } from './results.ts';
 import { useBetAgain } from './use-bet-again.ts';
 import { useCharts } from './use-charts.ts';
 import { type EventPageData, type KnownAddress, useEventAddress, useEventPage } from './use-event-page.ts';
@@ -291,10 +291,5 @@ function unlisted({ results, markets, view }: EventPageData) {
       market.rows.map((row) => bettingMarketKey(market.kind, view.event.eventId, market.marketId, row.selectionKey)),
     ),
   );
-  return results
-    .filter((result) => result.key === null || !listed.has(result.key))
-    .sort((a, b) => resultRank(a) - resultRank(b));
+  return inOrder(results.filter((result) => result.key === null || !listed.has(result.key)));
 }
-
-/** Who won comes before what was asked on the way there, which stays in the order of its results. */
-const resultRank = ({ kind }: Decided): number => (kind === 'match' ? 0 : kind === 'bookmaker' ? 1 : 2);

@@ -1,7 +1,8 @@
 import type { MarketResult } from '@pavilion/betting';
 import type { FeedResult } from '@pavilion/feed';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { rowName } from '../../shared/lib/event/row-names.ts';
+import { runnerOf } from '../../shared/lib/event/race-names.ts';
+import { placedAnswer, placedRow, rowName } from '../../shared/lib/event/row-names.ts';
 
 /** A market that has a result now; one whose result was taken back has none. */
 export type Decided = FeedResult & { readonly result: MarketResult };
@@ -42,8 +43,16 @@ function integerWord({ kind }: Decided, value: number): string {
 export function resultLine(result: Decided): string {
   if (result.result.type === 'void') return t('Void');
   if (result.result.type === 'integer') return integerWord(result, result.result.value);
-  return t(rowName(result.winnerName ?? result.result.selections.map(wordOf).join(', ')));
+  const answer = result.winnerName ?? result.result.selections.map(wordOf).join(', ');
+  return placedAnswer(result.marketName, answer) ?? t(rowName(answer));
 }
+
+/** Who won comes before what was asked on the way there, which stays in the order of its results; runners of a race by number. */
+export const inOrder = (results: readonly Decided[]): Decided[] =>
+  results.toSorted((a, b) => rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b));
+
+const rankOf = ({ kind }: Decided): number => (kind === 'match' ? 0 : kind === 'bookmaker' ? 1 : 2);
+const numberOf = ({ marketName }: Decided): number => runnerOf(placedRow(marketName)?.runner ?? '').number ?? 0;
 
 /** The answer to a question is its own word; the number of a runner that has no name here says nothing to anybody. */
 const wordOf = (selection: string): string =>

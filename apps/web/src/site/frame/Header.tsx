@@ -17,6 +17,7 @@ import { LanguageSwitch } from '../../shared/i18n/LanguageSwitch.tsx';
 import { MainNav } from './menus/MainNav.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useInstall } from './use-install.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { siteName } from '../../shared/lib/identity.ts';
 
@@ -89,28 +90,38 @@ function AccountBlock() {
   );
 }
 
-/** Wide enough for a balance and an exposure of lakhs: the header does not move when a bet is placed. */
+/**
+ * Wide enough for a balance and an exposure of lakhs: the header does not move when a bet is placed. What is rarely there has a line of
+ * its own, which takes no room from the menu.
+ */
 function Balance({ account }: { account: Account }) {
+  const short = account.availablePaise < 0;
+  const held = heldPaiseOf(account) > 0;
   return (
     <span className="flex flex-1 flex-col items-end px-1.5 leading-[1.15] wide:min-w-[190px]" data-testid="wallet">
       <span className="flex gap-1 text-2xs whitespace-nowrap text-ink-3">
         {t('Balance')}
-        {account.availablePaise < 0 && (
-          <b className="font-semibold text-warn">
-            · {t('Short of')} <Money paise={-account.availablePaise} />
-          </b>
-        )}
         {(account.exposurePaise > 0 || account.role === 'user') && (
           <span className="hidden wide:inline">
             · {t('Exposure')} <Money paise={account.exposurePaise} />
           </span>
         )}
-        {heldPaiseOf(account) > 0 && (
-          <span className="hidden wide:inline">
-            · {t('On hold')} <Money paise={heldPaiseOf(account)} />
-          </span>
-        )}
       </span>
+      {(short || held) && (
+        <span className={cx('flex gap-1 text-2xs whitespace-nowrap text-ink-3', !short && 'max-wide:hidden')}>
+          {short && (
+            <b className="font-semibold text-warn">
+              {t('Short of')} <Money paise={-account.availablePaise} />
+            </b>
+          )}
+          {held && (
+            <span className="hidden wide:inline">
+              {short && '· '}
+              {t('On hold')} <Money paise={heldPaiseOf(account)} />
+            </span>
+          )}
+        </span>
+      )}
       <Money paise={account.walletPaise} className="text-base leading-[1.15] font-semibold" />
     </span>
   );

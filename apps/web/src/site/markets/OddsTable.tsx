@@ -10,7 +10,7 @@ import { StatusPill } from '../../shared/ui/StatusPill.tsx';
 import { addressOf } from '../../shared/live/listed/event-address.ts';
 import { slotsShown } from '../../shared/live/listed/columns.ts';
 import type { MarketGroup, OddsTableRow } from './market-rows.ts';
-import { clockedScore, ScoreInline, ScoreOverClock } from '../../shared/live/listed/ListedScore.tsx';
+import { clockedScore, ScoreClock, ScoreFigures, ScoreInline } from '../../shared/live/listed/ListedScore.tsx';
 import { SlotCells } from '../../shared/live/listed/SlotCells.tsx';
 import { SlotColumns } from '../../shared/live/listed/Slots.tsx';
 import { t, tn } from '../../shared/i18n/i18n.ts';
@@ -120,8 +120,9 @@ function TableRow({
 }
 
 /**
- * Which event a line is about: its star, how it stands, its name, and where and when it is played. Where three columns of prices leave
- * little room, the score takes the place of the sport and of a start that is past.
+ * Which event a line is about: its star, how it stands, its name, and where and when it is played. The figures of its score leave the
+ * line below them to the competition. Where three columns of prices leave little room, the score takes the place of the sport and
+ * of a start that is past.
  */
 export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportName: string; note: string }) {
   'use memo';
@@ -131,10 +132,11 @@ export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportNa
     <div role="cell" className="@container/event flex min-w-0 items-center gap-1.5">
       <FavouriteStar item={favouriteEvent(event)} className="relative z-1 -ml-1.5" />
       <div className="min-w-0 flex-1">
-        <p className="flex text-base font-semibold">
+        <p className="flex justify-between gap-1.5 text-base font-semibold">
           <Link to={addressOf(event)} title={event.name} className="truncate before:absolute before:inset-0">
             {event.name}
           </Link>
+          {score && <ScoreFigures score={score} className="@max-[300px]/event:hidden" />}
         </p>
         <p className="mt-px flex items-center gap-1.5 text-xs text-ink-3">
           <StatusPill>{status}</StatusPill>
@@ -157,9 +159,9 @@ export function EventCell({ row, sportName, note }: { row: OddsTableRow; sportNa
             </span>
           )}
           {score && <ScoreInline score={score} className="hidden @max-[300px]/event:block" />}
+          {score && <ScoreClock score={score} className="ml-auto @max-[300px]/event:hidden" />}
         </p>
       </div>
-      {score && <ScoreOverClock score={score} className="@max-[300px]/event:hidden" />}
     </div>
   );
 }

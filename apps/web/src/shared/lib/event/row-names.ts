@@ -24,6 +24,13 @@ export function placedRow(name: string): PlacedRow | null {
   return runner === '' ? null : { runner, places: Number(places) };
 }
 
+/** Whether the runner of such a row was placed; null where the row asks something else, or was not answered with yes or no. */
+export function placedAnswer(name: string, answer: string): string | null {
+  if (placedRow(name) === null) return null;
+  if (answer === 'Yes') return t('Was placed');
+  return answer === 'No' ? t('Not placed') : null;
+}
+
 /**
  * A row's name for people. The feed writes `Session 2 runs(ENG vs SL)adv` and `To Be Placed (2 places): 4. Royal Ember`:
  * the match stands on the page already, and a runner comes first, so that a narrow line never cuts it. What is stored and

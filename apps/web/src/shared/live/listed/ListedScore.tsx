@@ -34,9 +34,14 @@ export const ScoreInline = ({ score: { figures, clock }, className }: ClockedPro
   </span>
 );
 
-/** The figures over the clock, at the end of a line. */
-export const ScoreOverClock = ({ score: { figures, clock }, className }: ClockedProps) => (
-  <Stacked figures={figures} under={clock} underClass="text-live" className={className} />
+/** The figures alone, at the end of the line of the name, of which they take less than half. */
+export const ScoreFigures = ({ score: { figures }, className }: ClockedProps) => (
+  <span className={cx('num max-w-[44%] shrink-0 truncate', className)}>{figures}</span>
+);
+
+/** The clock alone, under the figures. */
+export const ScoreClock = ({ score: { clock }, className }: ClockedProps) => (
+  <span className={cx('num shrink-0 text-live', className)}>{clock}</span>
 );
 
 /** How a match stands, on the line of a list: its figures over what is needed or which part is played. Nothing while nothing is known. */
@@ -44,13 +49,10 @@ export function ListedScore({ event, sportName }: Listed) {
   'use memo';
   const score = event.score && briefScore(event.score, sportName);
   if (score === null || (score.figures === '' && score.state === '')) return null;
-  return <Stacked figures={score.figures} under={score.state} underClass="text-ink-3" />;
+  return (
+    <div className="max-w-[56%] min-w-0 shrink-0 text-right desktop:max-w-[44%]">
+      <p className="num truncate text-base font-semibold">{score.figures}</p>
+      <p className="num mt-px truncate text-xs text-ink-3">{score.state}</p>
+    </div>
+  );
 }
-
-type StackedProps = { figures: string; under: string; underClass: string; className?: string | undefined };
-const Stacked = ({ figures, under, underClass, className }: StackedProps) => (
-  <div className={cx('max-w-[56%] min-w-0 shrink-0 text-right desktop:max-w-[44%]', className)}>
-    <p className="num truncate text-base font-semibold">{figures}</p>
-    <p className={cx('num mt-px truncate text-xs', underClass)}>{under}</p>
-  </div>
-);
