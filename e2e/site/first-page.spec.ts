@@ -132,7 +132,7 @@ test('the head of a race stands over its prices from the first picture on', asyn
     const response = await page.goto(address);
     expect(await response?.text()).toMatch(/aria-label="Back [^"]* at /);
   }).toPass();
-  await expect(page.getByRole('term').filter({ hasText: 'Runners' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Distance' })).toBeVisible();
   await expect(page.locator('html[data-first]')).toHaveCount(0);
   expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
 });

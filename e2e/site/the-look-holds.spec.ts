@@ -98,6 +98,45 @@ test('who has left a race is read whole, also on a phone', { tag: '@mobile' }, a
   expect(cut).toBe(0);
 });
 
+test('on a phone the favourite’s rider stands under its name as every other does', { tag: '@mobile' }, async ({
+  page,
+  request,
+}) => {
+  await page.goto(addressOf(await upcomingField(request, HORSE_RACING, 5)));
+  const win = page.getByRole('region', { name: 'Win' });
+  const row = win
+    .locator('[data-cells]')
+    .locator('..')
+    .filter({ has: page.getByText(/^(?:Fav|Jt fav)$/) })
+    .first();
+  const [name, rider] = [row.locator('[title]').first(), row.getByText(/kg$/)];
+  await expect(rider).toBeVisible();
+  expect((await rider.boundingBox())?.x).toBe((await name.boundingBox())?.x);
+});
+
+test('on a phone dutching has its button in view', { tag: '@mobile' }, async ({ page, request, username }) => {
+  await openSignedIn(page, username, addressOf(await upcomingField(request, HORSE_RACING, 8)));
+  await page.getByRole('button', { name: /^Dutching over / }).click();
+  await expect(page.getByRole('button', { name: 'Place back bets' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the result of a race is read whole in its head', { tag: '@mobile' }, async ({ page, request }) => {
+  const note = '1. Monsoon Gambit won. Non-runners: 12';
+  await withoutSocket(page);
+  await changeDocuments(page, '/sports/getDetailsData', (data) =>
+    Array.isArray(data)
+      ? data.map((one) => {
+          const score = { ...Object(Object(one).score), status: 'Finished', finished: true, clock: null, note };
+          return { ...Object(one), score };
+        })
+      : data,
+  );
+  await page.goto(addressOf(await upcomingField(request, HORSE_RACING, 5)));
+  const result = page.getByRole('definition').filter({ hasText: note });
+  await expect(result).toBeVisible();
+  expect(await result.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('the scoreboard of a test match names both sides', async ({ page, request }) => {
   const match = await upcoming(request, CRICKET);
   const side = (name: string, main: string, parts: string[], active = false) => ({

@@ -5,15 +5,21 @@ import type { Shown } from './shown.ts';
 
 const BASE = '/super-admin';
 
+/** A bet's user on a wide screen, the way to all of them in the opened row of a phone. */
+const BETS = /bets (?:on|of) /;
+
 const main = (page: Page) => page.getByRole('main');
 /** The rows that are closed, where rows are two lines. */
 const rowsOf = (page: Page) =>
   main(page).getByRole('listitem').getByRole('button', { expanded: false }).filter({ visible: true });
 
-/** Presses what is called so; on a phone its row is opened first. */
+/** Presses what is called so; on a phone the acts of the page are unfolded, or its row is opened, first. */
 async function press(page: Page, called: string | RegExp): Promise<void> {
   const button = main(page).getByRole('button', { name: called, exact: true }).filter({ visible: true }).first();
+  const folded = main(page).getByRole('button', { name: 'Files and more', expanded: false });
   const rows = rowsOf(page);
+  await button.or(folded).or(rows.first()).first().waitFor({ timeout: 15_000 });
+  if (!(await button.isVisible()) && (await folded.isVisible())) await folded.click();
   await button.or(rows.first()).first().waitFor({ timeout: 15_000 });
   for (let at = 0; at < 8 && !(await button.isVisible()) && at < (await rows.count()); at += 1) {
     await rows.nth(at).click();
@@ -27,6 +33,12 @@ const pressing = (name: string, address: string, ...called: (string | RegExp)[])
   open: async (page) => {
     for (const one of called) await press(page, one);
   },
+});
+
+/** Only a wide list has the columns of these figures: a narrower one keeps the figures that are worked with. */
+const onFigure = (name: string, called: string): Shown => ({
+  ...pressing(name, 'users?search=player1', called),
+  on: ({ size }) => size.width >= 1024,
 });
 
 const inDialog = (page: Page, role: 'tab' | 'button' | 'radio', name: string | RegExp) =>
@@ -82,17 +94,17 @@ export const dialogsOf = (house: House): readonly Shown[] => [
     ['locks', 'User lock'],
     ['history', 'Account history'],
   ].map(([name = '', tab = '']) => tabOf(`account-${name}`, tab)),
-  pressing('credit', 'users?search=player1', 'Credit activity of player1'),
+  onFigure('credit', 'Credit activity of player1'),
   pressing('deposit', 'users?search=player1', 'Deposit to player1'),
-  pressing('win-loss', 'users?search=player1', 'Win/Loss Breakdown of player1'),
+  onFigure('win-loss', 'Win/Loss Breakdown of player1'),
   pressing('import', 'users', 'Import'),
   overSelection('selected-limits', 'users?search=player', 'Limits'),
   overSelection('selected-lock', 'users?search=player', /^Lock/),
-  pressing('bet', 'current-bets', /bets on/),
+  pressing('bet', 'current-bets', BETS),
   {
     ...{ name: 'bet-status', address: `${BASE}/current-bets` },
     open: async (page) => {
-      await press(page, /bets on/);
+      await press(page, BETS);
       await inDialog(page, 'button', 'Change status');
     },
   },

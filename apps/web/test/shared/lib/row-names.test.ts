@@ -19,6 +19,8 @@ describe('names of rows', () => {
       '3 over Khado run WI adv': '3 over Khado runs WI',
       'Total goals odd even adv ': 'Total goals, odd or even',
       'IND innings run meter adv': 'IND innings run meter',
+      YES: 'Yes',
+      NO: 'No',
     };
     expect(Object.keys(names).map(rowName)).toEqual(Object.values(names));
   });

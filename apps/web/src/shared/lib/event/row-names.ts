@@ -24,6 +24,9 @@ export function placedRow(name: string): PlacedRow | null {
   return runner === '' ? null : { runner, places: Number(places) };
 }
 
+/** Feeds answer a question in one market with `Yes`, in another one with `YES`. */
+const SHOUTED = /^(?:YES|NO)$/;
+
 /** Whether the runner of such a row was placed; null where the row asks something else, or was not answered with yes or no. */
 export function placedAnswer(name: string, answer: string): string | null {
   if (placedRow(name) === null) return null;
@@ -39,6 +42,7 @@ export function placedAnswer(name: string, answer: string): string | null {
 export function rowName(name: string): string {
   const placed = placedRow(name);
   if (placed) return `${placed.runner} · ${tn(placed.places, '{count} place', '{count} places')}`;
+  if (SHOUTED.test(name.trim())) return name.trim().charAt(0) + name.trim().slice(1).toLowerCase();
   if (!MATCH.test(name) && !EARLY.test(name) && !FEED_WORDS.test(name.trim())) return name.trim();
   const bare = name.replace(MATCH, ' ').replace(EARLY, '').replaceAll(/\s+/g, ' ').trim();
   return SHORT_WORDS.reduce((text, [short, whole]) => text.replace(short, whole), bare) || name.trim();

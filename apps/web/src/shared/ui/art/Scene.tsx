@@ -18,8 +18,9 @@ const GROUNDS: Partial<Readonly<Record<SportGlyph, string>>> = {
 const BEHIND_FIGURES =
   'top-0 h-[104px] w-[808px] max-w-none opacity-15 mask-b-from-20% mask-b-to-100% desktop:opacity-20';
 
-/** The winning post would stand behind the star, as if that were chosen: the course goes on beyond the edge. */
-const edgeOf = (sport: string): string => (/^(horse|greyhound)$/.test(glyphOf(sport)) ? '-right-16' : 'right-0');
+/** The winning post would stand behind the star, as if that were chosen: the course goes on beyond the edge, and ends before the clock. */
+const edgeOf = (sport: string): string =>
+  /^(horse|greyhound)$/.test(glyphOf(sport)) ? '-right-16 mask-r-from-68% mask-r-to-82%' : 'right-0';
 
 /**
  * A drawn view of the ground behind a banner: `hero` 808 x 264 for home, `strip` 808 x 104 for markets and login,

@@ -1,4 +1,5 @@
 import { sideWord } from '../../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { cellKey } from '../../../shared/live/price/cell.ts';
 import { moveBetweenCells } from '../../../shared/live/price/move-focus.ts';
 import { PriceCell } from '../../../shared/live/price/PriceCell.tsx';
@@ -56,7 +57,7 @@ function BookmakerRow({ market, row, title }: { market: MarketShape; row: RowSha
                 boxKey={key}
                 kind={market.kind}
                 side={side}
-                name={row.name}
+                name={rowName(row.name)}
                 selected={picked === key}
                 onPick={pick(side, 0)}
               />

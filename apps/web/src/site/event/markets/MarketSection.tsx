@@ -46,6 +46,8 @@ export function MarketSection({ section }: { section: Section }) {
           className={cx(
             'max-desktop:flex max-desktop:min-w-[86px] max-desktop:justify-end max-desktop:group-has-[[data-amount]]/head:hidden max-[359px]:hidden',
             !hasStatus && 'max-desktop:group-has-[[data-ladder]]/head:hidden',
+            // How many runners can be placed is seen; how many places count is not.
+            placesOf(section) !== null && 'max-desktop:hidden!',
           )}
         >
           {/* How the market stands is said in the same room, so that nothing moves when that changes. */}

@@ -135,29 +135,37 @@ function Facts({ score, market, startsAtMs }: EventBandProps & { market: MarketS
   const here = field.filter(({ left }) => left === null).length;
   const kind = raceKind(score?.note ?? '');
   const furlongs = score?.race?.furlongs ?? null;
+  const result = kind === '' ? (score?.note ?? '') : '';
+  // On a phone the class, and who won and who left, have the room of what the chips below say, and of what is over.
+  const said = kind !== '' || result !== '';
   return (
     <dl className="num mt-2 flex min-h-9 min-w-0 flex-1 flex-wrap gap-y-1 text-sm max-desktop:gap-x-5 desktop:[&>div]:px-[18px] desktop:[&>div]:first:pl-0 desktop:[&>div+div]:border-l desktop:[&>div+div]:border-cream-100/20">
       {startsAtMs !== null && <Fact term={t('Off time')}>{formatTime(startsAtMs)}</Fact>}
-      {furlongs !== null && <Fact term={t('Distance')}>{t('{furlongs}f', { furlongs })}</Fact>}
+      {furlongs !== null && (
+        <Fact term={t('Distance')} className={cx(result !== '' && 'max-desktop:hidden')}>
+          {t('{furlongs}f', { furlongs })}
+        </Fact>
+      )}
       {field.length > 0 && (
-        <Fact term={t('Runners')}>
+        <Fact term={t('Runners')} className={cx(said && 'max-desktop:hidden')}>
           {here === field.length ? String(here) : t('{here} of {declared}', { here, declared: field.length })}
         </Fact>
       )}
       {kind !== '' && <Fact term={t('Class')}>{kind}</Fact>}
-      {kind === '' && score?.note ? (
+      {result !== '' && (
         <Fact term={t('Result')} long>
-          {t(score.note)}
+          {t(result)}
         </Fact>
-      ) : null}
+      )}
     </dl>
   );
 }
 
 /** `long`: has what room is left on its line, so that it never begins another one. */
-function Fact({ term, long = false, children }: { term: string; long?: boolean; children: ReactNode }) {
+type RaceFactProps = { term: string; long?: boolean; className?: string; children: ReactNode };
+function Fact({ term, long = false, className, children }: RaceFactProps) {
   return (
-    <div className={cx(long && 'min-w-0 flex-1 basis-24')}>
+    <div className={cx(long && 'min-w-0 flex-1 basis-24', className)}>
       <dt className="text-2xs text-[#cfd2bd]">{term}</dt>
       <dd className={cx('font-semibold', long && 'truncate')}>{children}</dd>
     </div>

@@ -113,7 +113,11 @@ function RunnerRow({ market, runner, title, places, favourite, mobile, deep, pas
   return (
     <div className={cx(ROW, past !== false && ROW_WITH_PAST, deep && 'gap-y-1.5 py-2! [--pv-cell-w:100%]')}>
       <Cloth runner={runner} />
-      <Silk name={runner.horse} size={mobile ? 26 : 30} />
+      {/* On a phone the favourite says so under its silk: name and rider keep their lines. */}
+      <span className="grid justify-items-center gap-0.5">
+        <Silk name={runner.horse} size={mobile ? 26 : 30} />
+        {mobile && mark}
+      </span>
       <div className="min-w-0">
         <span className="flex min-w-0 items-center gap-1.5">
           <ChartName
@@ -123,10 +127,7 @@ function RunnerRow({ market, runner, title, places, favourite, mobile, deep, pas
           />
           {!mobile && mark}
         </span>
-        <span className="flex min-w-0 items-start gap-1.5">
-          {mobile && mark}
-          <Rider runner={runner} />
-        </span>
+        <Rider runner={runner} />
         <RunnerPosition market={market} row={row} />
         {row.message && <span className="block truncate text-2xs text-ink-3">{row.message}</span>}
       </div>
@@ -170,7 +171,7 @@ function Rider({ runner: { card } }: { runner: FieldRunner }) {
   const text = [card?.jockey, weight].filter(Boolean).join(' · ');
   return text === '' ? null : (
     // On a phone the weight goes into a second line where it has no room in the first.
-    <span className="num min-w-0 text-xs leading-4 text-ink-2 desktop:truncate">{text}</span>
+    <span className="num block min-w-0 text-xs leading-4 text-ink-2 desktop:truncate">{text}</span>
   );
 }
 

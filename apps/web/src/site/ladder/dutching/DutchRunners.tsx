@@ -36,7 +36,8 @@ export function DutchRunners({ runners, prices, stakes, chosen, busy, onChange }
         <span className="text-center">{t('Back')}</span>
         <span className="text-right">{t('Stake')}</span>
       </p>
-      <ul className="max-h-[min(40dvh,340px)] overflow-y-auto">
+      {/* On a phone all that follows has its room below, the button among it. */}
+      <ul className="max-h-[30dvh] overflow-y-auto desktop:max-h-[min(40dvh,340px)]">
         {ordered.map(({ selectionKey, name }) => {
           const price = prices.get(selectionKey);
           const on = chosen.has(selectionKey);
