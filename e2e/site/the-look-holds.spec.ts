@@ -5,7 +5,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ask, CRICKET, DEMO_PASSWORD, FOOTBALL } from '../support/api.ts';
 import { clerkOf, newSuperAdmin, openBackOffice, rowOf } from '../support/back-office-accounts.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
-import { addressOf, lastUpcoming, openScoreboard, upcoming, upcomingField } from '../support/match.ts';
+import { addressOf, lastUpcoming, openScoreboard, runnersOf, upcoming, upcomingField } from '../support/match.ts';
 import { BOXES, oddsField, pickBox, placeBet, placeButton, slipOf, successDialog } from '../support/slip.ts';
 import { changeDocuments, stage, withoutSocket } from '../support/staged.ts';
 
@@ -112,6 +112,31 @@ test('on a phone the favourite’s rider stands under its name as every other do
   const [name, rider] = [row.locator('[title]').first(), row.getByText(/kg$/)];
   await expect(rider).toBeVisible();
   expect((await rider.boundingBox())?.x).toBe((await name.boundingBox())?.x);
+});
+
+test('the form of runners stays in its column when the race is decided', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const race = await upcomingField(request, HORSE_RACING, 5);
+  const mid = race.marketIds[0]?.marketId ?? '';
+  const [runner] = await runnersOf(request, race, mid);
+  const result = { gmid: race.event.id, mid, gtype: 'match', mname: 'MATCH_ODDS', status: 'SETTLE', rollbackCount: 0 };
+  const results = [{ ...result, winnerId: runner?.id, winnerName: runner?.name }];
+  await withoutSocket(page);
+  await changeDocuments(page, '/sports/getDetailsData', (data) =>
+    Array.isArray(data) ? data.map((one) => ({ ...Object(one), results })) : data,
+  );
+  await page.goto(addressOf(race));
+  const win = page.getByRole('region', { name: 'Win' });
+  await expect(win.getByText('Winner')).toBeVisible();
+  await expect(win.getByText('Lost').first()).toBeVisible();
+  const ends = await win
+    .locator('span')
+    .filter({ hasText: /^[\dPUF-]{3,}$/ })
+    .evaluateAll((forms) => forms.map((form) => Math.round(form.getBoundingClientRect().right)));
+  expect(ends.length).toBeGreaterThan(1);
+  expect(new Set(ends).size).toBe(1);
 });
 
 test('on a phone dutching has its button in view', { tag: '@mobile' }, async ({ page, request, username }) => {

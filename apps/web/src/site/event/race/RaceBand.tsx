@@ -136,18 +136,23 @@ function Facts({ score, market, startsAtMs }: EventBandProps & { market: MarketS
   const kind = raceKind(score?.note ?? '');
   const furlongs = score?.race?.furlongs ?? null;
   const result = kind === '' ? (score?.note ?? '') : '';
-  // On a phone the class, and who won and who left, have the room of what the chips below say, and of what is over.
-  const said = kind !== '' || result !== '';
+  // On a phone the result, who won and who left, has the whole line; before, the class has the room of what the chips below say.
+  const whileNoResult = cx(result !== '' && 'max-desktop:hidden');
+  const whileNoClass = cx(kind !== '' && 'max-desktop:hidden', whileNoResult);
   return (
     <dl className="num mt-2 flex min-h-9 min-w-0 flex-1 flex-wrap gap-y-1 text-sm max-desktop:gap-x-5 desktop:[&>div]:px-[18px] desktop:[&>div]:first:pl-0 desktop:[&>div+div]:border-l desktop:[&>div+div]:border-cream-100/20">
-      {startsAtMs !== null && <Fact term={t('Off time')}>{formatTime(startsAtMs)}</Fact>}
+      {startsAtMs !== null && (
+        <Fact term={t('Off time')} className={whileNoResult}>
+          {formatTime(startsAtMs)}
+        </Fact>
+      )}
       {furlongs !== null && (
-        <Fact term={t('Distance')} className={cx(result !== '' && 'max-desktop:hidden')}>
+        <Fact term={t('Distance')} className={whileNoResult}>
           {t('{furlongs}f', { furlongs })}
         </Fact>
       )}
       {field.length > 0 && (
-        <Fact term={t('Runners')} className={cx(said && 'max-desktop:hidden')}>
+        <Fact term={t('Runners')} className={whileNoClass}>
           {here === field.length ? String(here) : t('{here} of {declared}', { here, declared: field.length })}
         </Fact>
       )}
