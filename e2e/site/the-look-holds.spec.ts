@@ -132,7 +132,7 @@ test('the form of runners stays in its column when the race is decided', { tag: 
   await expect(win.getByText('Winner')).toBeVisible();
   await expect(win.getByText('Lost').first()).toBeVisible();
   const ends = await win
-    .locator('span')
+    .locator('span.num')
     .filter({ hasText: /^[\dPUF-]{3,}$/ })
     .evaluateAll((forms) => forms.map((form) => Math.round(form.getBoundingClientRect().right)));
   expect(ends.length).toBeGreaterThan(1);
