@@ -91,20 +91,20 @@ describe('profit and loss', () => {
   test('sums the settled bets by day in India, by sport, by kind and whole; open and others’ bets do not count', async () => {
     const { body } = await get('/api/account/profit-loss');
     expect(body).toEqual({
-      total: { bets: 3, stake: 150, profit: 100 },
+      total: { bets: 3, voids: 1, stake: 150, profit: 100 },
       commission: 0,
       days: [
-        { day: '2026-02-27', bets: 1, stake: 100, profit: 150 },
-        { day: '2026-02-28', bets: 2, stake: 50, profit: -50 },
+        { day: '2026-02-27', bets: 1, voids: 0, stake: 100, profit: 150 },
+        { day: '2026-02-28', bets: 2, voids: 1, stake: 50, profit: -50 },
       ],
       sports: [
-        { sportId: '4', sport: 'Cricket', bets: 2, stake: 150, profit: 100 },
-        { sportId: '1', sport: 'Football', bets: 1, stake: 0, profit: 0 },
+        { sportId: '4', sport: 'Cricket', bets: 2, voids: 0, stake: 150, profit: 100 },
+        { sportId: '1', sport: 'Football', bets: 1, voids: 1, stake: 0, profit: 0 },
       ],
       kinds: [
-        { kind: 'bookmaker', bets: 1, stake: 0, profit: 0 },
-        { kind: 'match', bets: 1, stake: 100, profit: 150 },
-        { kind: 'session', bets: 1, stake: 50, profit: -50 },
+        { kind: 'bookmaker', bets: 1, voids: 1, stake: 0, profit: 0 },
+        { kind: 'match', bets: 1, voids: 0, stake: 100, profit: 150 },
+        { kind: 'session', bets: 1, voids: 0, stake: 50, profit: -50 },
       ],
     });
   });
@@ -112,11 +112,18 @@ describe('profit and loss', () => {
   test('keeps to the period, and is nothing where nothing was settled', async () => {
     expect((await get('/api/account/profit-loss?to=2026-02-27')).body.total).toEqual({
       bets: 1,
+      voids: 0,
       stake: 100,
       profit: 150,
     });
     const { body } = await get('/api/account/profit-loss?from=2026-03-05');
-    expect(body).toEqual({ total: { bets: 0, stake: 0, profit: 0 }, commission: 0, days: [], sports: [], kinds: [] });
+    expect(body).toEqual({
+      total: { bets: 0, voids: 0, stake: 0, profit: 0 },
+      commission: 0,
+      days: [],
+      sports: [],
+      kinds: [],
+    });
   });
 
   test('a bet on a runner to be placed is of a kind of its own', async () => {
@@ -127,7 +134,7 @@ describe('profit and loss', () => {
     await market('11/9/5', 11, 'yesno', null, null);
     await bet('ben', '11/9/5', 3_000, 1_500, 'won', 1_500, '2026-02-25T10:00:00Z');
     const { body } = await get('/api/account/profit-loss?from=2026-02-25&to=2026-02-25', await w.signIn('ben'));
-    expect(body.kinds).toEqual([{ kind: 'place', bets: 1, stake: 30, profit: 15 }]);
+    expect(body.kinds).toEqual([{ kind: 'place', bets: 1, voids: 0, stake: 30, profit: 15 }]);
   });
 
   test('counts the commission that was taken', async () => {

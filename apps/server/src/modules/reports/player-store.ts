@@ -7,6 +7,7 @@ export type ProfitRow = {
   sport: string | null;
   kind: string | null;
   bets: number;
+  voids: number;
   stake: number;
   profit: number;
 };
@@ -16,7 +17,8 @@ const KIND = `case when m.kind = 'yesno' and s.name ~* 'race|racing|greyhound|ho
 
 const sums = stmt<[accountId: number, fromMs: number, toMs: number], ProfitRow>(
   `select to_char(house_day(b.settled_at), 'YYYY-MM-DD') as day, s.id as sport_id, s.name as sport, ${KIND} as kind,
-          count(*) as bets, coalesce(sum(b.stake) filter (where b.status <> 'void'), 0)::bigint as stake,
+          count(*) as bets, count(*) filter (where b.status = 'void') as voids,
+          coalesce(sum(b.stake) filter (where b.status <> 'void'), 0)::bigint as stake,
           coalesce(sum(b.profit), 0)::bigint as profit
    from bet b join market m on m.id = b.market_id join event e on e.id = m.event_id join sport s on s.id = e.sport_id
    where b.account_id = $1 and b.settled_at >= to_timestamp($2::float8 / 1000)

@@ -7,8 +7,12 @@ import { commissionOf, type ProfitRow, profitSums } from './player-store.ts';
 type ProfitLoss = Api['reports']['profitLoss'];
 
 const rupees = (amount: number) => rupeesFromPaise(paise(amount));
-const sumsOf = ({ bets, stake, profit }: ProfitRow) => ({ bets, stake: rupees(stake), profit: rupees(profit) });
-const NOTHING = { bets: 0, stake: rupees(0), profit: rupees(0) };
+const sumsOf = ({ bets, voids, stake, profit }: ProfitRow) => ({
+  ...{ bets, voids },
+  stake: rupees(stake),
+  profit: rupees(profit),
+});
+const NOTHING = { bets: 0, voids: 0, stake: rupees(0), profit: rupees(0) };
 
 /** GET /api/account/profit-loss: days are the installation's, and a bet counts on the day it was settled. */
 export async function profitLoss({ context, actor, query }: Call<ProfitLoss>): Promise<ReplyOf<ProfitLoss>> {

@@ -27,7 +27,11 @@ import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 const TITLE = later('Profit and loss');
 const RULES = { from: DAY, to: DAY } as const;
 
-type Line = { key: string; label: string; bets: number; stake: number; profit: number };
+type Line = { key: string; label: string; bets: number; voids: number; stake: number; profit: number };
+
+/** Void bets are named where there are any: their stake came back and is in no sum of stakes. */
+const withVoids = (bets: string, voids: number): string =>
+  voids === 0 ? bets : `${bets} · ${tn(voids, '{count} void', '{count} void')}`;
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
   match: later('Match Odds'),
@@ -52,7 +56,13 @@ const columnsOf = (head: string): readonly ListColumn<Line>[] => [
     text: ({ label }) => label,
     ...(head === DAY_HEAD && { houseDay: true }),
   },
-  { head: later('Bets'), right: true, cell: ({ bets }) => formatCount(bets), text: ({ bets }) => bets, counts: true },
+  {
+    head: later('Bets'),
+    right: true,
+    cell: ({ bets, voids }) => withVoids(formatCount(bets), voids),
+    text: ({ bets }) => bets,
+    counts: true,
+  },
   {
     head: later('Stake'),
     right: true,
@@ -70,9 +80,9 @@ const columnsOf = (head: string): readonly ListColumn<Line>[] => [
 
 const LINE_BRIEF: Brief<Line> = {
   heads: [later('Settled bets'), later('Profit / loss, stake')],
-  of: ({ label, bets, profit, stake }) => ({
+  of: ({ label, bets, voids, profit, stake }) => ({
     name: label,
-    about: tn(bets, '{count} bet', '{count} bets'),
+    about: withVoids(tn(bets, '{count} bet', '{count} bets'), voids),
     main: <Money paise={paiseFromWire(profit)} tone="result" />,
     second: <Money paise={paiseFromWire(stake)} />,
   }),
@@ -197,6 +207,9 @@ function Part({
   );
 }
 
+const betsOf = (report: ProfitLoss | undefined): string =>
+  report ? withVoids(tn(report.total.bets, '{count} bet', '{count} bets'), report.total.voids) : '–';
+
 function Sums({ report }: { report: ProfitLoss | undefined }) {
   const money = (rupees: number | undefined, result = false) => (
     <Money paise={rupees === undefined ? null : paiseFromWire(rupees)} tone={result ? 'result' : 'plain'} />
@@ -207,7 +220,7 @@ function Sums({ report }: { report: ProfitLoss | undefined }) {
       <SumStrip
         title={t('Total')}
         sums={[
-          { label: t('Bets'), value: report ? tn(report.total.bets, '{count} bet', '{count} bets') : '–' },
+          { label: t('Bets'), value: betsOf(report) },
           { label: t('Stake'), value: money(report?.total.stake) },
           { label: t('Profit / loss'), value: money(report?.total.profit, true) },
           { label: t('Commission'), value: money(report?.commission) },

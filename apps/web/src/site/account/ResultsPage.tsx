@@ -44,10 +44,8 @@ const settled = ({ settledAt }: SettledMarket) => (
 );
 const market = ({ marketName, sport }: SettledMarket) => marketTitle(marketName, sport.name);
 
-function Note({ result, earlier }: SettledMarket) {
-  if (earlier.length > 0) return <StatusPill tone="warn">{t('Corrected')}</StatusPill>;
-  return result === 'Void' ? <StatusPill tone="plain">{t('Void')}</StatusPill> : null;
-}
+const Note = ({ earlier }: SettledMarket) =>
+  earlier.length > 0 && <StatusPill tone="warn">{t('Corrected')}</StatusPill>;
 
 const COLUMNS: readonly ListColumn<SettledMarket>[] = [
   {

@@ -86,6 +86,16 @@ function Requests({ items }: { items: readonly OwnRequest[] }) {
   );
 }
 
+/** Words of one side, and whose they are. */
+function Said({ by, children }: { by: string; children: string }) {
+  return (
+    <span className="col-span-2 text-sm wrap-anywhere text-ink-2">
+      <span className="mr-1.5 text-xs text-ink-3">{by}</span>
+      {children}
+    </span>
+  );
+}
+
 type RequestProps = { request: OwnRequest; busy: string | null; onTakeBack: () => void };
 
 function Request({ request, busy, onTakeBack }: RequestProps) {
@@ -111,8 +121,8 @@ function Request({ request, busy, onTakeBack }: RequestProps) {
       ) : (
         <span />
       )}
-      {note !== null && <span className="col-span-2 text-sm wrap-anywhere text-ink-3">{note}</span>}
-      {reason !== null && <span className="col-span-2 text-sm wrap-anywhere text-ink-2">{reason}</span>}
+      {note !== null && <Said by={t('Your note')}>{note}</Said>}
+      {reason !== null && <Said by={t('Reply')}>{reason}</Said>}
       {state === 'pending' && (
         <Button
           size="sm"

@@ -35,7 +35,7 @@ export function LowResults({ results, children }: { results: LowResultsState; ch
   }, [open, pressed]);
   return (
     // Nobody scrolls in what is not seen, and no key needs to reach it. The foot covers what lies below: so much is kept free.
-    <div ref={shown} className={open ? undefined : 'sr-only *:overflow-visible!'}>
+    <div ref={shown} data-opened={open ? '' : undefined} className={open ? undefined : 'sr-only *:overflow-visible!'}>
       {children}
     </div>
   );
@@ -58,7 +58,7 @@ export function LowLine({ slip, results }: { slip: SlipState; results: LowResult
           className={cx('transition-transform', results.open && 'rotate-180')}
         />
       </button>
-      <OneClickSwitch line stakePaise={slip.stakePaise} />
+      <OneClickSwitch line slip={slip} />
     </div>
   );
 }

@@ -2,14 +2,22 @@ import { formatPaise } from '../../shared/lib/format/format.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { setOneClick, useOneClick } from '../../shared/lib/bet/one-click.ts';
+import type { SlipState } from './use-slip.ts';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 
-/** Turns one-click betting on with the stake of the slip, and off again; in a `line` without the sentence about it. */
-export function OneClickSwitch({ stakePaise, line = false }: { stakePaise: number; line?: boolean }) {
+type OneClickSwitchProps = { slip: Pick<SlipState, 'stakePaise' | 'stakeValid' | 'unaffordable'>; line?: boolean };
+
+/**
+ * Turns one-click betting on with the stake of the slip, and off again; in a `line` without the sentence about it. A stake that
+ * would be refused here is no stake for it: the slip says why.
+ */
+export function OneClickSwitch({ slip, line = false }: OneClickSwitchProps) {
+  const { stakePaise, stakeValid, unaffordable } = slip;
   const chosen = useOneClick((state) => state.stakePaise);
   const on = chosen !== null;
-  const usable = Number.isFinite(stakePaise) && stakePaise > 0;
-  const amount = formatPaise(chosen ?? (usable ? stakePaise : 0), { short: true });
+  const isAmount = Number.isFinite(stakePaise) && stakePaise > 0;
+  const usable = isAmount && stakeValid && !unaffordable;
+  const amount = formatPaise(chosen ?? (isAmount ? stakePaise : 0), { short: true });
   return (
     <div className={cx('flex items-center gap-2.5', !line && 'rounded-[8px] border border-line px-2.5 py-1.5')}>
       <span className="min-w-0 flex-1 text-xs">

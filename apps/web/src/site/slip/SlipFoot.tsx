@@ -14,6 +14,7 @@ import { ShortNotice } from '../../shared/live/notice/ShortNotice.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { EnterKey } from '../../shared/ui/Kbd.tsx';
+import { oddsAsRead } from '../../shared/lib/odds/odds-format.ts';
 import { ONE_CLICK_STAKES } from './figures/money.ts';
 import type { Placing } from './placing/flights.ts';
 import type { SlipState } from './use-slip.ts';
@@ -28,6 +29,8 @@ type SlipFootProps = {
   tried: boolean;
   /** Of the panel of a phone, which is as low as it can be. */
   low: boolean;
+  /** The odds that were typed can be waited for instead. */
+  asks: boolean;
   /** What stands between the money and the button while there is nothing to say. */
   line: ReactNode;
   /** A player's own lines, over what stands in the way: they are in sight wherever the slip is scrolled to. */
@@ -35,7 +38,7 @@ type SlipFootProps = {
 };
 
 /** The end of the slip: what stands in the way, if anything, and the button. */
-export function SlipFoot({ pick, slip, placing, tried, low, line, children }: SlipFootProps) {
+export function SlipFoot({ pick, slip, placing, tried, low, asks, line, children }: SlipFootProps) {
   const locked = lockText(slip.cell, pick.sportName);
   const betting = placing.step === 'placing';
   const note = useKept(slip.note, betting);
@@ -80,7 +83,7 @@ export function SlipFoot({ pick, slip, placing, tried, low, line, children }: Sl
           block
           disabled={!slip.player || slip.problem !== null || locked !== null}
         >
-          {placeLabel(pick, slip)}
+          {asks ? <NowAt label={placeLabel(pick, slip)} cell={slip.cell} /> : placeLabel(pick, slip)}
           <EnterKey />
         </Button>
       )}
@@ -180,6 +183,20 @@ function PlacingButton({ placing }: { placing: Extract<Placing, { step: 'placing
       {t('Placing…')}
       {leftSeconds > 0 && <span className="num">{t('{seconds} s', { seconds: leftSeconds })}</span>}
     </button>
+  );
+}
+
+/** Beside an order that would wait, Place is the bet of now, and says at which odds. */
+function NowAt({ label, cell }: { label: string; cell: Cell | null }) {
+  return (
+    <span className="grid leading-tight">
+      <span>{label}</span>{' '}
+      {cell?.state === 'open' && (
+        <span className="num text-xs font-medium">
+          {t('Now, at {odds}', { odds: oddsAsRead(cell.priceHundredths) })}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -75,13 +75,8 @@ export function SlipForm({ pick, place }: { pick: SlipPick; place: SlipPlace }) 
         placing={placing}
         tried={tried}
         low={low && !side}
-        line={
-          low ? (
-            !side && <LowLine slip={slip} results={results} />
-          ) : (
-            <OneClickSwitch stakePaise={slip.stakePaise} line={asks} />
-          )
-        }
+        asks={asks}
+        line={low ? !side && <LowLine slip={slip} results={results} /> : <OneClickSwitch slip={slip} line={asks} />}
       >
         {!side && money}
       </SlipFoot>

@@ -11,16 +11,16 @@ import '../../support/patience.ts';
 const REPORT = 'GET /api/account/profit-loss';
 const RESULTS = 'GET /api/results';
 const report = {
-  total: { bets: 3, stake: 190, profit: 100 },
+  total: { bets: 3, voids: 1, stake: 190, profit: 100 },
   commission: 2.5,
   days: [
-    { day: '2026-02-27', bets: 1, stake: 100, profit: 150 },
-    { day: '2026-02-28', bets: 2, stake: 90, profit: -50 },
+    { day: '2026-02-27', bets: 1, voids: 0, stake: 100, profit: 150 },
+    { day: '2026-02-28', bets: 2, voids: 1, stake: 90, profit: -50 },
   ],
-  sports: [{ sportId: '4', sport: 'Cricket', bets: 3, stake: 190, profit: 100 }],
+  sports: [{ sportId: '4', sport: 'Cricket', bets: 3, voids: 1, stake: 190, profit: 100 }],
   kinds: [
-    { kind: 'match', bets: 1, stake: 100, profit: 150 },
-    { kind: 'session', bets: 2, stake: 90, profit: -50 },
+    { kind: 'match', bets: 1, voids: 0, stake: 100, profit: 150 },
+    { kind: 'session', bets: 2, voids: 1, stake: 90, profit: -50 },
   ],
 };
 const settled = (id: string, result: string, earlier: string[] = []) => ({
@@ -61,7 +61,7 @@ describe('Profit and loss', () => {
     open(<ProfitLossPage />, '/profit-loss');
     await screen.findByText('28 Feb 2026', { selector: 'b' });
     expect(rowsOf('Days')).toEqual([
-      ['28 Feb 2026', '2', '₹90.00', '−₹50.00'],
+      ['28 Feb 2026', '2 · 1 void', '₹90.00', '−₹50.00'],
       ['27 Feb 2026', '1', '₹100.00', '+₹150.00'],
     ]);
     expect(rowsOf('By kind of market').map(([kind]) => kind)).toEqual(['Match Odds', 'Session']);
@@ -71,13 +71,17 @@ describe('Profit and loss', () => {
       '28 Feb 2026−₹50.00',
     ]);
     const sums = within(screen.getByRole('region', { name: 'Summary' }));
+    // Void bets are counted and named, for their stake, which came back, is not in the sum.
+    expect(sums.getByText('Bets').nextElementSibling?.textContent).toBe('3 bets · 1 void');
     expect(sums.getByText('Commission').nextElementSibling?.textContent).toBe('₹2.50');
     expect(sums.getByText('Net').nextElementSibling?.textContent).toBe('+₹97.50');
   });
 
   test('asks for the period of the address, and says when nothing was settled in it', async () => {
     const server = fakeServer({
-      [REPORT]: { body: { total: { bets: 0, stake: 0, profit: 0 }, commission: 0, days: [], sports: [], kinds: [] } },
+      [REPORT]: {
+        body: { total: { bets: 0, voids: 0, stake: 0, profit: 0 }, commission: 0, days: [], sports: [], kinds: [] },
+      },
     });
     open(<ProfitLossPage />, '/profit-loss?from=2026-03-01');
     expect(await screen.findByText('No settled bets in this period.')).toBeTruthy();
@@ -125,7 +129,7 @@ describe('Results', () => {
     await screen.findByText('Event 4');
     expect(rowsOf('Results').map((cells) => cells.slice(1, 3))).toEqual([
       ['Kitesdeclared before: Herons', 'Corrected'],
-      ['Void', 'Void'],
+      ['Void', ''],
     ]);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Event 2');

@@ -254,3 +254,11 @@ test('shows withdrawal requests of the own points, and why one was rejected', as
     expect.stringMatching(/₹300\.00Paid out$/),
   ]);
 });
+
+test('on a phone when it was and what it was have lines of their own, and neither is cut', async () => {
+  stubMedia(() => false);
+  fakeServer({ [STATEMENT]: answer([{ ...lost, bet: 'India', side: 'back', status: 'lost', marketKind: 'match' }]) });
+  open();
+  const about = await screen.findByText('Back India Lost');
+  expect(about.className).toContain('whitespace-normal');
+});

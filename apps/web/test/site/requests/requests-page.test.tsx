@@ -88,7 +88,7 @@ test('a withdrawal says what is available; what became of each request is said, 
   expect(screen.getByText('₹1,148.50 available; on hold until it is answered.')).toBeTruthy();
   const [waiting, inPart, refused] = await screen.findAllByRole('listitem');
   expect(within(inPart ?? document.body).getByText('₹200.00')).toBeTruthy();
-  expect(within(inPart ?? document.body).getByText('The rest on Friday.')).toBeTruthy();
+  expect(within(inPart ?? document.body).getByText('The rest on Friday.').textContent).toBe('ReplyThe rest on Friday.');
   expect(within(refused ?? document.body).getByText('Not today.')).toBeTruthy();
   expect(within(refused ?? document.body).queryByRole('button')).toBeNull();
   server.answer('POST /api/account/requests/W7/take-back', {

@@ -110,3 +110,19 @@ function withoutAustralia() {
   );
   return { ...document, section };
 }
+
+test('what was opened keeps its room on a phone when own odds bring a second way out', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Every result' }));
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Odds' }), { target: { value: '3.20' } });
+  await screen.findByRole('region', { name: 'Wait for better odds' });
+  // The panel around it grows for what is marked so.
+  expect(screen.getByRole('table').closest('[data-opened]')).not.toBeNull();
+});
+
+test('beside an order that would wait, Place says that it is the bet of now', async () => {
+  open();
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Odds' }), { target: { value: '3.20' } });
+  await screen.findByRole('region', { name: 'Wait for better odds' });
+  expect(screen.getByRole('button', { name: /^Place back bet/ }).textContent).toContain('Now, at 3.05');
+});

@@ -13,6 +13,8 @@ import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
 import { pick } from '../../fixtures/pick.ts';
 import { stubMedia } from '../../support/browser.ts';
 import { fakeServer } from '../../support/fake-server.ts';
+import { matchOdds } from '../../fixtures/documents.ts';
+import { oddsTopic } from '../../../src/shared/live/topics.ts';
 import '../../support/patience.ts';
 
 const KEY = 'pavilion.one-click.player1';
@@ -158,4 +160,20 @@ test('a bet-locked player is told, and nothing is sent', () => {
   expect(toasts()).toMatchObject([{ tone: 'warn' }]);
   expect(posts()).toHaveLength(0);
   vi.unstubAllGlobals();
+});
+
+test('is not offered with a stake that would be refused: too low, too high, or more than is there', async () => {
+  const { give } = open(placed, null);
+  press();
+  give(oddsTopic('4', '700'), [matchOdds()]);
+  const stake = screen.getByRole('textbox', { name: 'Stake' });
+  const offered = async (value: string) => {
+    await userEvent.clear(stake);
+    await userEvent.type(stake, value);
+    return !(screen.getByRole('switch', { name: 'One-click betting' }) as HTMLButtonElement).disabled;
+  };
+  expect(await offered('500')).toBe(true);
+  expect(await offered('50')).toBe(false);
+  expect(await offered('900000')).toBe(false);
+  expect(await offered('400000')).toBe(false);
 });

@@ -142,6 +142,7 @@ export const account: Dictionary = {
   set: 'लगे हैं',
   '{count} bet': '{count} दांव',
   '{count} bets': '{count} दांव',
+  '{count} void': '{count} रद्द',
   'All sports': 'सभी खेल',
   'By day': 'दिन के अनुसार',
   'By kind of market': 'मार्केट के प्रकार के अनुसार',

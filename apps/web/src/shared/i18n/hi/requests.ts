@@ -14,6 +14,8 @@ export const requests: Dictionary = {
   'You have asked for nothing yet.': 'आपने अभी तक कुछ नहीं माँगा है।',
   'Unable to take the request back.': 'अनुरोध वापस नहीं लिया जा सका।',
   Given: 'दिए गए',
+  'Your note': 'आपकी टिप्पणी',
+  Reply: 'जवाब',
   'Take back {id}': '{id} वापस लें',
   Withdrawal: 'निकासी',
   Waiting: 'प्रतीक्षा में',

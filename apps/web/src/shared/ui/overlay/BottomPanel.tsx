@@ -11,7 +11,7 @@ export type BottomPanelProps = {
 
 /**
  * A panel at the foot of a phone that leaves the page to be read and pressed: no scrim, no trap. The page can be scrolled
- * until its end stands over the panel (`--pv-panel-h`). The focus comes in, and goes back to where it was when the panel
+ * until its end stands over the panel (`--pv-panel-h`). It grows over more of it for what was opened in it (`data-opened`). The focus comes in, and goes back to where it was when the panel
  * closes with it.
  */
 export function BottomPanel({ label, about, onClose, children }: BottomPanelProps) {
@@ -29,7 +29,7 @@ export function BottomPanel({ label, about, onClose, children }: BottomPanelProp
         event.preventDefault();
         onClose();
       }}
-      className="fixed inset-x-0 bottom-0 z-40 flex max-h-[62dvh] flex-col rounded-t-[18px] border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-3 outline-none motion-safe:animate-up-in"
+      className="fixed inset-x-0 bottom-0 z-40 flex max-h-[62dvh] has-[[data-opened]]:max-h-[88dvh] flex-col rounded-t-[18px] border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-3 outline-none motion-safe:animate-up-in"
     >
       <div {...handle} className="shrink-0 cursor-grab touch-none py-1.5">
         <div className="mx-auto h-1 w-9 rounded-[2px] bg-line-ctl opacity-70" />

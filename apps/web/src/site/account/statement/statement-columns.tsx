@@ -90,7 +90,13 @@ export const entryBrief: Brief<StatementEntry> = {
     const about = entry.eventName === null ? [entry.remark, entry.admin] : [betOf(entry), entry.remark];
     return {
       name: entry.eventName ?? kindOf(entry),
-      about: [formatDateTime(Date.parse(date)), ...about].filter(Boolean).join(' · '),
+      about: (
+        <>
+          <span className="block">{formatDateTime(Date.parse(date))}</span>
+          {/* Which bet it was, or who gave the points, is what tells two movements apart: it is not cut. */}
+          <span className="block whitespace-normal wrap-anywhere">{about.filter(Boolean).join(' · ')}</span>
+        </>
+      ),
       main: <Money paise={paiseFromWire(amount) * (direction === 'debit' ? -1 : 1)} tone="result" />,
       second: <Money paise={balanceAfter === null ? null : paiseFromWire(balanceAfter)} />,
     };
