@@ -345,6 +345,12 @@ test('what a phone’s slip says of own odds, and every result, stand over its f
   await slip.getByRole('button', { name: 'Every result' }).click();
   await expect(slip.getByRole('row')).toHaveCount(4);
   await expect.poll(async () => (await bottomOf(slip.getByRole('row').last())) - (await foot())).toBeLessThanOrEqual(0);
+  // What is open stays in sight when own odds bring the way to wait for them.
+  await oddsField(page).fill('1.01');
+  await expect(slip.getByRole('region', { name: 'Wait for better odds' })).toBeHidden();
+  await oddsField(page).fill('9');
+  await expect(slip.getByRole('region', { name: 'Wait for better odds' })).toBeVisible();
+  await expect.poll(async () => (await bottomOf(slip.getByRole('row').last())) - (await foot())).toBeLessThanOrEqual(0);
 });
 
 test('letters of Hindi are not spaced apart', { tag: '@desktop' }, async ({ page }) => {

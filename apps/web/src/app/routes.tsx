@@ -8,7 +8,7 @@ import { BackOfficeLoading } from './PageLoading.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { PlayerShell } from './site/PlayerShell.tsx';
 import { paths } from '../shared/address/paths.ts';
-import { EventPage, MarketsPage } from './site/slots.tsx';
+import { EventBets, EventPage, MarketsPage } from './site/slots.tsx';
 
 const CurrentBetsPage = lazy(() => import('../site/account/CurrentBetsPage.tsx'));
 const SportsBetsPage = lazy(() => import('../site/account/SportsBetsPage.tsx'));
@@ -32,6 +32,12 @@ const BackOfficeRoutes = lazy(async () => {
 });
 const NotFoundPage = lazy(() => import('./site/NotFoundPage.tsx'));
 
+const ownBets = (eventId: string) => (
+  <Suspense fallback={null}>
+    <EventBets eventId={eventId} />
+  </Suspense>
+);
+
 /** Every address and the page it shows. `hideRight` pages have two columns. */
 export function AppRoutes() {
   return (
@@ -41,7 +47,7 @@ export function AppRoutes() {
           <Route path={paths.home} element={<HomePage />} />
           <Route path={paths.markets} element={<MarketsPage />} />
           <Route path={paths.exchange} element={<MarketsPage />} />
-          <Route path={paths.event} element={<EventPage />} />
+          <Route path={paths.event} element={<EventPage ownBets={ownBets} />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<PlayerShell hideRight />}>

@@ -2,6 +2,8 @@ import { create } from 'zustand';
 
 /** One betting market in which the player holds a position, by the ids of the screen. */
 export type CashOutMarket = {
+  /** Key of its prices on the price board. */
+  readonly topic: string;
   readonly eventId: string;
   readonly marketId: string;
   /** Any row of a market that settles as a whole, else the row itself. */

@@ -9,6 +9,7 @@ import { formatPaise } from '../../shared/lib/format/format.ts';
 import { oddsAsRead } from '../../shared/lib/odds/odds-format.ts';
 import { becameText, orderFailure } from '../../shared/lib/orders/order-words.ts';
 import { type CashOutMarket, closeCashOut, type LadderRunner } from '../../shared/lib/panels.ts';
+import { useHouseLevels } from '../../shared/live/price/use-house-levels.ts';
 import { OddsField, StakeField } from '../../shared/ui/form/AmountFields.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
@@ -16,6 +17,7 @@ import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
+import { firstOrder, offeredNow } from './first-order.ts';
 import { ifMatched, levelling, useWaiting } from './waiting.ts';
 
 type AtPricePaneProps = {
@@ -30,16 +32,14 @@ type Wanted = { readonly by: 'odds' | 'amount'; readonly value: number };
 
 /** Cash out at odds of the player's own: an order that waits for them, and makes a certain amount when it is matched. */
 export function AtPricePane({ market, runners, position, onBusy }: AtPricePaneProps) {
-  const [picked, setPicked] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<Wanted>({ by: 'amount', value: 0 });
   const [keep, setKeep] = useState(false);
   const { busy, failed, send } = useSend(market, onBusy);
   const amount = useRef<HTMLInputElement>(null);
-  const whole = wholeOf(position, runners);
-  const runner = runners.find(({ selectionKey }) => selectionKey === picked) ?? furthest(whole, runners);
-  const waiting = useWaiting(market);
-  const levels = runner === undefined || waiting === null ? [] : levelling(waiting, whole, runner);
-  const order = waiting === null ? null : orderOf(whole, runner, levels, wanted);
+  const { runner, pick, wanted, isWritten, write, offered, order, known, waits } = useAtPrice(
+    market,
+    runners,
+    position,
+  );
   return (
     <form
       noValidate
@@ -57,27 +57,27 @@ export function AtPricePane({ market, runners, position, onBusy }: AtPricePanePr
         aria-label={t('On which runner')}
         value={runner?.selectionKey ?? ''}
         disabled={busy}
-        onChange={(event) => setPicked(event.currentTarget.value)}
+        onChange={(event) => pick(event.currentTarget.value)}
         options={runners.map(({ selectionKey, name }) => ({ value: selectionKey, label: name }))}
       />
       <div className="grid grid-cols-2 gap-2.5">
         <StakeField
           ref={amount}
           label={t('Make this certain')}
-          value={wanted.by === 'amount' ? wanted.value : Math.max(0, order?.certainPaise ?? 0)}
+          value={wanted.by === 'amount' ? wanted.value : typeable(order)}
           invalid={wanted.by === 'amount' && !Number.isFinite(wanted.value)}
           disabled={busy}
-          onChange={(value) => setWanted({ by: 'amount', value })}
+          onChange={(value) => write({ by: 'amount', value })}
         />
         <OddsField
           label={t('At odds of')}
           value={wanted.by === 'odds' ? wanted.value : (order?.priceHundredths ?? Number.NaN)}
-          invalid={wanted.by === 'odds' && order === null}
+          invalid={isWritten && wanted.by === 'odds' && order === null}
           disabled={busy}
-          onChange={(value) => setWanted({ by: 'odds', value })}
+          onChange={(value) => write({ by: 'odds', value })}
         />
       </div>
-      <Says order={order} runner={runner} known={waiting !== null} waits={levels.length > 0} />
+      <Says order={order} wanted={wanted} offered={offered} runner={runner} known={known} waits={waits} />
       <span className="flex items-center gap-2.5 text-xs">
         <span className="flex-1">{t('Keep in play')}</span>
         <Switch label={t('Keep in play')} on={keep} onChange={setKeep} />
@@ -94,6 +94,35 @@ export function AtPricePane({ market, runners, position, onBusy }: AtPricePanePr
     </form>
   );
 }
+
+/** On which runner, what is wanted there, and the order that it comes to. */
+function useAtPrice(market: CashOutMarket, runners: readonly LadderRunner[], position: Position | undefined) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const [written, write] = useState<Wanted | null>(null);
+  const whole = wholeOf(position, runners);
+  const runner = runners.find(({ selectionKey }) => selectionKey === picked) ?? furthest(whole, runners);
+  const waiting = useWaiting(market);
+  const levels = runner === undefined || waiting === null ? [] : levelling(waiting, whole, runner);
+  const left = waiting === null ? undefined : leftOf(whole, runner, levels);
+  const offered = useOffered(market, runner, left);
+  const proposed = useProposed(runner, left, offered);
+  const wanted: Wanted = written ?? { by: 'odds', value: proposed ?? Number.NaN };
+  return {
+    ...{ runner, wanted, isWritten: written !== null, write, offered },
+    order: orderOf(left, runner, levels, wanted),
+    known: waiting !== null,
+    waits: levels.length > 0,
+    pick: (selectionKey: string) => {
+      setPicked(selectionKey);
+      // Odds of another runner say nothing of this one.
+      if (written?.by === 'odds') write(null);
+    },
+  };
+}
+
+/** A loss is no amount to write: it is said under the fields. */
+const typeable = (order: CashOutAt | null): number =>
+  order !== null && order.certainPaise >= 0 ? order.certainPaise : Number.NaN;
 
 /** With every runner of the market in it; undefined while nothing is known of it. */
 const wholeOf = (position: Position | undefined, runners: readonly LadderRunner[]): Position | undefined =>
@@ -112,23 +141,60 @@ function furthest(whole: Position | undefined, runners: readonly LadderRunner[])
 
 const EVENS = 200;
 
-function orderOf(
+/** What is left to be asked for on the runner beside what waits there. */
+function leftOf(
   whole: Position | undefined,
+  runner: LadderRunner | undefined,
+  levels: readonly Order[],
+): Position | undefined {
+  const outcome = runner?.outcome ?? null;
+  return whole && outcome !== null ? ifMatched(levels, whole, outcome) : undefined;
+}
+
+function useOffered(market: CashOutMarket, runner: LadderRunner | undefined, left: Position | undefined) {
+  const levels = useHouseLevels(market.topic, market.marketId, runner?.selectionKey ?? '');
+  const outcome = runner?.outcome ?? null;
+  return left !== undefined && outcome !== null ? offeredNow(left, outcome, levels) : null;
+}
+
+/** The odds that the fields begin with; they stay what they were when the runner came up, whatever prices do meanwhile. */
+function useProposed(
+  runner: LadderRunner | undefined,
+  left: Position | undefined,
+  offered: CashOutAt | null,
+): number | null {
+  const [kept, setKept] = useState<{ readonly on: string; readonly odds: number } | null>(null);
+  const outcome = runner?.outcome ?? null;
+  if (runner === undefined || outcome === null || left === undefined) return null;
+  if (kept?.on === runner.selectionKey) return kept.odds;
+  const first = firstOrder(left, outcome, offered);
+  if (first !== null) setKept({ on: runner.selectionKey, odds: first.priceHundredths });
+  return first?.priceHundredths ?? null;
+}
+
+function orderOf(
+  left: Position | undefined,
   runner: LadderRunner | undefined,
   levels: readonly Order[],
   { by, value }: Wanted,
 ): CashOutAt | null {
   const outcome = runner?.outcome ?? null;
-  if (whole === undefined || outcome === null || !Number.isFinite(value)) return null;
-  const left = ifMatched(levels, whole, outcome);
+  if (left === undefined || outcome === null || !Number.isFinite(value)) return null;
   const order = by === 'amount' ? cashOutFor(left, outcome, value) : cashOutAt(left, outcome, value);
   // What waits is enough, or more than that: the other side would not cash out but open anew.
   return levels.some(({ side }) => side !== order?.side) ? null : order;
 }
 
-type SaysProps = { order: CashOutAt | null; runner: LadderRunner | undefined; known: boolean; waits: boolean };
+type SaysProps = {
+  order: CashOutAt | null;
+  wanted: Wanted;
+  offered: CashOutAt | null;
+  runner: LadderRunner | undefined;
+  known: boolean;
+  waits: boolean;
+};
 
-function Says({ order, runner, known, waits }: SaysProps) {
+function Says({ order, wanted, offered, runner, known, waits }: SaysProps) {
   if (order === null || runner === undefined) {
     const why = waits
       ? t('What already waits on this runner leaves no such order.')
@@ -145,6 +211,21 @@ function Says({ order, runner, known, waits }: SaysProps) {
       <span className="num text-xs text-ink-3">
         {`${sideWord('match', side)} ${runner.name} ${oddsAsRead(priceHundredths)} · ${formatPaise(sizePaise, { short: true })}`}
       </span>
+      {wanted.by === 'amount' && certainPaise > wanted.value && (
+        <span className="text-xs text-ink-3">
+          {t('The first odds that make at least {amount} certain.', {
+            amount: formatPaise(wanted.value, { short: true }),
+          })}
+        </span>
+      )}
+      {offered && (
+        <span className="num text-xs text-ink-3">
+          {t('Offered now: {odds}, for {amount}', {
+            odds: oddsAsRead(offered.priceHundredths),
+            amount: formatPaise(offered.certainPaise, { sign: 'always' }),
+          })}
+        </span>
+      )}
       {waits && <span className="text-xs text-ink-3">{t('With what already waits on this runner.')}</span>}
     </div>
   );

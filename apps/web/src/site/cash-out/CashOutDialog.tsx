@@ -69,7 +69,7 @@ export default function CashOutDialog({ target }: { target: CashOutTarget }) {
   );
 }
 
-const NOTHING: CashOutMarket = { eventId: '', marketId: '', selectionKey: '', name: '', runners: [] };
+const NOTHING: CashOutMarket = { topic: '', eventId: '', marketId: '', selectionKey: '', name: '', runners: [] };
 
 /** What the player holds in the market now. */
 function usePositionOf(market: CashOutMarket | null) {

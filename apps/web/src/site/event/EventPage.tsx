@@ -1,6 +1,6 @@
 import { bettingMarketKey, toldCodes } from '@pavilion/feed';
 import { Lock } from 'lucide-react';
-import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { showInTree } from '../../shared/lib/bet/browse.ts';
 import { useTellOver } from '../../shared/lib/event/event-over.ts';
@@ -17,6 +17,7 @@ import { EventBand, type EventBandProps } from './band/EventBand.tsx';
 import { EventResults } from './EventResults.tsx';
 import { FindEvent, NoSuchEvent } from './FindEvent.tsx';
 import { EventViewContext } from './event-view.ts';
+import { OwnBets } from './OwnBets.tsx';
 import { RaceBand, useRaceParts } from './race/race-parts.ts';
 import { RaceOutline } from './race/RaceOutline.tsx';
 import { SteadyCard } from './steady/SteadyCard.tsx';
@@ -31,16 +32,19 @@ import { useCharts } from './use-charts.ts';
 import { type EventPageData, type KnownAddress, useEventAddress, useEventPage } from './use-event-page.ts';
 import { titleOf } from '../../shared/lib/identity.ts';
 
+/** `ownBets` draws the player's bets on an event, where a phone has them in the page. */
+export type EventPageProps = { ownBets?: (eventId: string) => ReactNode };
+
 /** One event: its head, the filter chips, and a card for every market. */
-export default function EventPage() {
+export default function EventPage({ ownBets }: EventPageProps) {
   const address = useEventAddress();
   if (!address) return <NoSuchEvent />;
   const { eventId, sportId, eventName } = address;
   if (sportId === null) return <FindEvent eventId={eventId} sportId={null} name={eventName} />;
-  return <EventMarkets key={`${sportId}/${eventId}`} address={{ ...address, sportId }} />;
+  return <EventMarkets key={`${sportId}/${eventId}`} address={{ ...address, sportId }} ownBets={ownBets?.(eventId)} />;
 }
 
-function EventMarkets({ address }: { address: KnownAddress }) {
+function EventMarkets({ address, ownBets }: { address: KnownAddress; ownBets: ReactNode }) {
   const page = useEventPage(address);
   const { event } = page.view;
   useCharts(page);
@@ -74,7 +78,11 @@ function EventMarkets({ address }: { address: KnownAddress }) {
           score={page.score}
           codes={codes}
         />
-        <Markets key={outlined ? 'outline' : 'page'} page={outlined ? { ...page, markets: undefined } : page} />
+        <Markets
+          key={outlined ? 'outline' : 'page'}
+          page={outlined ? { ...page, markets: undefined } : page}
+          ownBets={ownBets}
+        />
       </SlipWhatIfParts>
     </EventViewContext>
   );
@@ -128,7 +136,7 @@ const namesOf = ({ markets, results }: EventPageData): string[] => [
   ...results.map(({ marketName }) => marketName),
 ];
 
-function Markets({ page }: { page: EventPageData }) {
+function Markets({ page, ownBets }: { page: EventPageData; ownBets: ReactNode }) {
   const [filter, setFilter] = useFilter();
   const { sportName } = page.view.event;
   const sections = sectionsOf(page.markets ?? [], sportName);
@@ -153,7 +161,7 @@ function Markets({ page }: { page: EventPageData }) {
       )}
       {/* On a phone a flick leads to the next part of the markets, as a press on its chip does. */}
       <div {...swipe}>
-        <Parts page={page} steady={steady} filter={filter} />
+        <Parts page={page} steady={steady} filter={filter} ownBets={ownBets} />
       </div>
     </>
   );
@@ -226,8 +234,8 @@ const isOver = ({ status }: EventPageData): boolean => status === 'Completed' ||
 
 const PARTS: readonly Section['filter'][] = ['match', 'bookmaker', 'fancy', 'oddeven'];
 
-function Parts(props: { page: EventPageData; steady: Steady; filter: SectionFilter }) {
-  const { page, steady, filter } = props;
+function Parts(props: { page: EventPageData; steady: Steady; filter: SectionFilter; ownBets: ReactNode }) {
+  const { page, steady, filter, ownBets } = props;
   const live = use(LiveContext);
   const { error } = useTopicStatus(page.odds);
   const shown = PARTS.filter((part) => filter === 'all' || filter === part);
@@ -241,7 +249,10 @@ function Parts(props: { page: EventPageData; steady: Steady; filter: SectionFilt
       {shown.map((part) => {
         const own = cards.filter((section) => section.filter === part);
         const steadyCards = own.map((section) => (
-          <SteadyCard key={section.id} section={section} onLeft={letGo} onCome={letIn} />
+          <Fragment key={section.id}>
+            <SteadyCard section={section} onLeft={letGo} onCome={letIn} />
+            {section === cards[0] && ownBets && <OwnBets>{ownBets}</OwnBets>}
+          </Fragment>
         ));
         if (own.some(({ fresh }) => !fresh)) return steadyCards;
         // What is over has no prices any more, and nobody misses them.

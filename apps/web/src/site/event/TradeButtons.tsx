@@ -1,4 +1,4 @@
-import { ListChecks, type LucideIcon, Rows3 } from 'lucide-react';
+import { Rows3 } from 'lucide-react';
 import { useHasOrders, useTakesOrders } from '../../shared/api/market/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { emit } from '../../shared/lib/bet/events.ts';
@@ -6,13 +6,13 @@ import { t } from '../../shared/i18n/i18n.ts';
 import { DUTCHING_FROM, openLadder, type TradeTool } from '../../shared/lib/panels.ts';
 import { limitsOf } from '../../shared/live/price/pick.ts';
 import type { MarketShape } from '../../shared/live/reading.ts';
-import { Button, type ButtonProps } from '../../shared/ui/form/Button.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import { ladderRunners, resultOf, useEventView } from './event-view.ts';
 
 /**
  * Open the ladder of a market whose odds players name themselves, and dutching over its runners; where no orders are taken there
- * are none. On a phone what a cash-out brings has the room of dutching, which the ladder leads to as well. A guest of a wide
- * screen has both and logs in with them, so that nothing moves when the account comes.
+ * are none. A phone has no room for the word Dutching: the ladder leads to it as well. A guest has both and logs in with them, so that
+ * nothing moves when the account comes.
  */
 export function TradeButtons({ market, title }: { market: MarketShape; title: string }) {
   const takesOrders = useTakesOrders();
@@ -34,32 +34,26 @@ export function TradeButtons({ market, title }: { market: MarketShape; title: st
   return (
     <>
       {runners.length >= DUTCHING_FROM && (
-        <ToolButton
-          icon={ListChecks}
-          label={t('Dutching over {market}', { market: title })}
-          word={t('Dutching')}
-          className={takesOrders ? 'max-desktop:group-has-[[data-amount]]/head:hidden' : 'max-desktop:hidden'}
+        <Button
+          size="xs"
+          aria-label={t('Dutching over {market}', { market: title })}
+          className="max-desktop:hidden"
           onClick={() => open('dutching')}
-        />
+        >
+          {t('Dutching')}
+        </Button>
       )}
-      <ToolButton
-        icon={Rows3}
-        {...(takesOrders && { 'data-ladder': '' })}
-        label={t('Ladder of {market}', { market: title })}
-        word={t('Ladder')}
-        className={takesOrders ? '' : 'max-desktop:hidden'}
+      <Button
+        size="xs"
+        data-ladder=""
+        aria-label={t('Ladder of {market}', { market: title })}
+        title={t('Ladder of {market}', { market: title })}
         onClick={() => open('ladder')}
-      />
+      >
+        {/* Its picture where what a cash-out brings needs the room on a phone. */}
+        <Rows3 size={14} aria-hidden="true" className="hidden max-desktop:group-has-[[data-amount]]/head:block" />
+        <span className="max-desktop:group-has-[[data-amount]]/head:hidden">{t('Ladder')}</span>
+      </Button>
     </>
   );
 }
-
-type ToolButtonProps = ButtonProps & { icon: LucideIcon; label: string; word: string };
-
-/** A word on a wide screen, its picture on a phone. */
-const ToolButton = ({ icon: Icon, label, word, ...button }: ToolButtonProps) => (
-  <Button size="xs" aria-label={label} title={label} {...button}>
-    <Icon size={14} aria-hidden="true" className="desktop:hidden" />
-    <span className="max-desktop:hidden">{word}</span>
-  </Button>
-);

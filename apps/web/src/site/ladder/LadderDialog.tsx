@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSession } from '../../shared/api/session/session.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
@@ -8,6 +8,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { closeLadder, DUTCHING_FROM, type LadderTarget, type TradeTool } from '../../shared/lib/panels.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Kbd } from '../../shared/ui/Kbd.tsx';
+import { StakeField } from '../../shared/ui/form/AmountFields.tsx';
 import { Segmented } from '../../shared/ui/form/Segmented.tsx';
 import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
@@ -68,10 +69,11 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
 }
 
 /** The stake of the next press, whether a press is enough (off whenever the ladder is opened), and what was pressed. */
-function useTrade(ladder: Ladder, { runners }: LadderTarget) {
+function useTrade(ladder: Ladder, { runners, minPaise }: LadderTarget) {
   const [stakePaise, setStake] = useState(FIRST_STAKE_PAISE);
   const [onePress, setOnePress] = useState(false);
   const [asked, setAsked] = useState<LadderCell | null>(null);
+  const problem = stakeProblem(stakePaise, minPaise);
   const nameOf = (key: string) => runners.find(({ selectionKey }) => selectionKey === key)?.name ?? '';
   // What was asked stays in sight until it is answered: a market in play takes seconds.
   const place = (cell: LadderCell) => {
@@ -82,12 +84,21 @@ function useTrade(ladder: Ladder, { runners }: LadderTarget) {
   const press = (cell: LadderCell, byKey: boolean) => {
     // Who has only keys presses Enter again on the cell that was asked for.
     const again = byKey && asked !== null && isSame(asked, cell);
-    if (onePress || again) place(cell);
+    if ((onePress || again) && problem === null) place(cell);
     else setAsked(cell);
   };
-  return { stakePaise, setStake, onePress, setOnePress, asked, nameOf, place, press };
+  return { stakePaise, problem, setStake, onePress, setOnePress, asked, nameOf, place, press };
 }
 type Trade = ReturnType<typeof useTrade>;
+
+/** Why nothing can be asked for with this stake; null where it can. */
+function stakeProblem(stakePaise: number, minPaise: number | null): string | null {
+  if (!Number.isFinite(stakePaise) || stakePaise <= 0) return t('Enter a valid stake amount.');
+  if (stakePaise % 100 !== 0) return t('The size of an order is in whole rupees.');
+  return minPaise !== null && stakePaise < minPaise
+    ? t('The lowest stake here is {limit}.', { limit: rupeesText(minPaise / 100) })
+    : null;
+}
 
 type RowsProps = { target: LadderTarget; ladder: Ladder; trade: Trade; beside: number };
 
@@ -122,7 +133,7 @@ function Rows({ target, ladder, trade, beside }: RowsProps) {
             runner={runner}
             ladder={ladder}
             asked={trade.asked?.selectionKey === runner.selectionKey ? trade.asked : null}
-            stakePaise={trade.stakePaise}
+            stakePaise={trade.problem === null ? trade.stakePaise : 0}
             alone={beside === 1}
             target={target}
             onPress={trade.press}
@@ -197,8 +208,9 @@ function Keys() {
 }
 
 /** The stake of the next press, and whether a press is enough. */
-function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { trade: Trade }) {
+function Stakes({ trade: { stakePaise, problem, setStake, onePress, setOnePress } }: { trade: Trade }) {
   const presets = useSession((session) => session.presets.sports).slice(0, STAKES);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
       {/* A phone has it under the rest. */}
@@ -223,8 +235,19 @@ function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { tr
           );
         })}
       </span>
+      <span className="w-[116px]">
+        <StakeField
+          slim
+          ref={field}
+          label={t('Own stake')}
+          value={stakePaise}
+          invalid={problem !== null}
+          disabled={false}
+          onChange={setStake}
+        />
+      </span>
       <span className="num ml-auto flex items-center gap-2 text-xs">
-        {t('One press places {amount}', { amount: rupeesText(stakePaise / 100) })}
+        {t('One press places {amount}', { amount: problem === null ? rupeesText(stakePaise / 100) : '–' })}
         <Switch label={t('One press places')} brass on={onePress} onChange={setOnePress} />
       </span>
     </>
@@ -233,12 +256,14 @@ function Stakes({ trade: { stakePaise, setStake, onePress, setOnePress } }: { tr
 
 type FootProps = { target: LadderTarget; ladder: Ladder; trade: Trade };
 
-function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, place } }: FootProps) {
+function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, problem, place } }: FootProps) {
   return (
     // As high with a button as without: the rows above stay under the pointer when the first order comes or goes.
     <span className="flex w-full flex-wrap items-center gap-2 desktop:min-h-9">
       <span className={cx('num min-w-0 flex-1 truncate text-xs text-ink-2', asked && 'max-desktop:basis-full')}>
-        {asked ? (
+        {problem !== null ? (
+          <b className="font-semibold text-warn">{problem}</b>
+        ) : asked ? (
           <Asked
             target={target}
             ladder={ladder}
@@ -263,7 +288,7 @@ function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, place } }: F
           {t('Cancel all')}
         </Button>
       )}
-      {asked && (
+      {asked && problem === null && (
         <Button look="ask" className="max-desktop:flex-1" loading={ladder.busy} onClick={() => place(asked)}>
           <Hourglass size={15} aria-hidden="true" />
           {t('Ask for {odds} · {amount}', {

@@ -73,7 +73,7 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
     <section aria-label={t('Ladder of {market}', { market: name })} className="min-w-0">
       <header className={cx('flex items-baseline gap-2', alone ? 'min-h-11 items-center' : 'pb-1')}>
         <h3 className={cx('min-w-0 truncate font-semibold', alone && 'sr-only')}>{name}</h3>
-        <Held target={target} runner={runner} />
+        <Held target={target} runner={runner} alone={alone} />
         <LastTraded odds={book.lastTraded} />
         {!beside && <Centre name={name} onPress={recentre} />}
       </header>
@@ -121,13 +121,20 @@ const LastTraded = ({ odds }: { odds: number | null }) => (
   </span>
 );
 
-/** What the player makes in this market if the runner wins; nothing while there is no bet. */
-function Held({ target, runner: { outcome } }: Pick<RunnerLadderProps, 'target' | 'runner'>) {
+/** What the player makes in this market if the runner wins: beside its name once there is a bet, alone in words of its own. */
+function Held({ target, runner: { outcome }, alone }: Pick<RunnerLadderProps, 'target' | 'runner' | 'alone'>) {
   const position = usePositions(target.eventId).get(bettingMarketKey('match', target.eventId, target.marketId, ''));
-  if (position === undefined || outcome === null) return null;
-  const paise = profitAt(position, { type: 'winner', selections: [outcome], expectedWinners: 1 });
-  if (paise === 0) return null;
-  return <Money paise={paise} tone="result" className="text-xs font-normal" />;
+  const paise =
+    position === undefined || outcome === null
+      ? 0
+      : profitAt(position, { type: 'winner', selections: [outcome], expectedWinners: 1 });
+  const amount = <Money paise={paise} tone="result" className="text-xs font-normal" />;
+  if (!alone) return paise === 0 ? null : amount;
+  return (
+    <span className="text-xs text-ink-2">
+      {t('If it wins')} {amount}
+    </span>
+  );
 }
 
 /** What the columns are; nothing that a reader needs, whose cells say it. */

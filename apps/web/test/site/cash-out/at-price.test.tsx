@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../../src/shared/api/market/orders.ts';
 import { type CashOutTarget, openCashOut, usePanels } from '../../../src/shared/lib/panels.ts';
+import { oddsTopic } from '../../../src/shared/live/topics.ts';
+import { useTopic } from '../../../src/shared/live/price/use-quote.ts';
 import CashOutDialog from '../../../src/site/cash-out/CashOutDialog.tsx';
 import { livePage, settings, signIn } from '../../fixtures/live-page.tsx';
+import { matchOdds } from '../../fixtures/documents.ts';
 import { order } from '../../fixtures/order.ts';
 import { stubMedia } from '../../support/browser.ts';
 import { fakeServer } from '../../support/fake-server.ts';
@@ -16,14 +19,27 @@ const runners = [
   { selectionKey: '11', name: 'India', outcome: '11' },
   { selectionKey: '13', name: 'The Draw', outcome: '13' },
 ];
-const market = { eventId: '700', marketId: '7001', selectionKey: '12', name: 'MATCH_ODDS', runners };
+const market = {
+  topic: oddsTopic('4', '700').key,
+  eventId: '700',
+  marketId: '7001',
+  selectionKey: '12',
+  name: 'MATCH_ODDS',
+  runners,
+};
 const target: CashOutTarget = { title: 'Match Odds', eventName: 'India v Australia', tab: 'price', markets: [market] };
 const held = {
   ...{ eventId: '700', marketId: '7001', selectionKey: null, marketName: 'MATCH_ODDS', kind: 'match', exposure: 1_000 },
   state: { shape: 'vector', kind: 'match', outcomes: ['11'], profits: [2_000_00], rest: -1_000_00 },
 };
 
-function open(orders: boolean, waiting: readonly Order[] = []) {
+/** The page under the dialog has the prices of its event. */
+function EventPage() {
+  useTopic(oddsTopic('4', '700'), 1_000);
+  return null;
+}
+
+function open(orders: boolean, waiting: readonly Order[] = [], house = false) {
   const server = fakeServer({
     'GET /api/app-settings': { body: { ...settings, orders } },
     'GET /api/auth/me': { status: 500, body: {} },
@@ -34,7 +50,14 @@ function open(orders: boolean, waiting: readonly Order[] = []) {
     'POST /api/orders': { body: { orders: [{ requestId: 'x', order: order({ side: 'lay', odds: 2 }) }] } },
   });
   openCashOut(target);
-  livePage(<CashOutDialog target={target} />, '/');
+  const { give } = livePage(
+    <>
+      <EventPage />
+      <CashOutDialog target={target} />
+    </>,
+    '/',
+  );
+  if (house) give(oddsTopic('4', '700'), [matchOdds()]);
   return () => server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
 }
 
@@ -60,6 +83,9 @@ test('an amount that is wanted needs odds, odds make an amount certain, and the 
     orders: [{ selectionKey: '11', side: 'lay', odds: 2, size: 1_500, timeInForce: 'rest', inPlay: 'lapse' }],
   });
 });
+
+const field = (form: Pick<typeof screen, 'getByRole'>, role: string, name: string): string =>
+  (form.getByRole(role, { name }) as HTMLInputElement).value;
 
 const lay = (size: number): Order =>
   order({ side: 'lay', odds: 2, size, remaining: size, selectionKey: '11', selectionName: 'India' });
@@ -92,4 +118,22 @@ test('where no orders are taken there is the offer of now', async () => {
   open(false);
   expect(await screen.findByText('Suspended.')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'At a price' })).toBeNull();
+});
+
+test('it begins one step better than what is offered, and says what that makes now', async () => {
+  open(true, [], true);
+  const form = within(await screen.findByRole('form', { name: 'Cash out at a price' }));
+  await form.findByText(/^Offered now: /);
+  expect(field(form, 'spinbutton', 'At odds of')).toBe('2.14');
+  expect(field(form, 'textbox', 'Make this certain')).toBe('401');
+  expect(form.getByText(/^Offered now: /).textContent).toBe('Offered now: 2.16, for +₹388.00');
+});
+
+test('where nothing is offered it begins at the first odds that lose nothing, with what they make', async () => {
+  open(true);
+  const form = within(await screen.findByRole('form', { name: 'Cash out at a price' }));
+  await waitFor(() => expect(field(form, 'spinbutton', 'At odds of')).not.toBe(''));
+  expect(field(form, 'textbox', 'Make this certain')).toBe('0');
+  fireEvent.change(form.getByRole('textbox', { name: 'Make this certain' }), { target: { value: '499' } });
+  expect(form.getByText('The first odds that make at least ₹499 certain.')).toBeTruthy();
 });

@@ -13,7 +13,7 @@ const target: CashOutTarget = {
   title: 'Match Odds',
   eventName: 'India v Australia',
   tab: 'now',
-  markets: [{ eventId: '700', marketId: '7001', selectionKey: '11', name: 'MATCH_ODDS', runners: [] }],
+  markets: [{ topic: '', eventId: '700', marketId: '7001', selectionKey: '11', name: 'MATCH_ODDS', runners: [] }],
 };
 
 const row = (outcome: string, name: string, profit: number) => ({

@@ -81,9 +81,14 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   await user.click(form.getByRole('button', { name: 'Place 2 back bets · ₹1,000' }));
   const answers = within(await screen.findByRole('list', { name: 'What became of each bet' }));
   expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Australia₹606 matched at 3.05.',
-    'The DrawNot placed. Not all of it can be had at once. Offered at these odds: ₹100.',
+    'Australia₹606 matched at 3.05.Odds were 3.06',
+    'The DrawNot placed. Not all of it can be had at once. Offered at these odds: ₹100.Odds were 4.70',
   ]);
+  expect(
+    screen.getByText(
+      'Prices moved since you chose. Not every runner is backed in full: the results do not pay the same.',
+    ),
+  ).toBeTruthy();
   const posts = server.calls.filter(({ method }) => method === 'POST');
   expect(posts).toHaveLength(1);
   expect(posts[0]?.body).toMatchObject({
@@ -105,6 +110,7 @@ test('the answers stand in the order of the odds, as the runners did', () => {
   render(<DutchAnswers target={target} answers={[asked('13', 4.7), asked('12', 3.06)]} onAgain={() => undefined} />);
   const answers = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(answers).toEqual(['Australia₹2,000 matched at 3.06.', 'The Draw₹2,000 matched at 4.70.']);
+  expect(screen.queryByText(/Prices moved/), 'and nothing is said of prices that stood').toBeNull();
 });
 
 test('while the market is suspended nothing is placed, and that is said instead of what is to be chosen', async () => {
@@ -271,7 +277,7 @@ describe('bets of which nothing was ever heard', () => {
     await giveUp();
     const answers = within(await screen.findByRole('list', { name: 'What became of each bet' }));
     expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Australia₹606 matched at 3.05.',
+      'Australia₹606 matched at 3.05.Odds were 3.06',
       `The DrawNot placed. ${given}`,
     ]);
     expect(storedKeys('pavilion.sent-orders.')).toEqual([]);

@@ -49,6 +49,7 @@ test('what players alone offer far from the middle, and an own order there, stan
 test('by keyboard the next price that is shown is the next one', async () => {
   open([order({ odds: 8 })]);
   const top = await cell(new RegExp(`^Back Australia ${((pricesAround(310)[0] ?? 0) / 100).toFixed(2)}`));
+  await screen.findAllByRole('button', { name: /^Cancel order/ });
   top.focus();
   fireEvent.keyDown(top, { key: 'ArrowUp' });
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Back Australia 8\.00/);
@@ -272,6 +273,7 @@ test('moved up from the topmost price, the focus goes along to the row that come
   });
   const at = await cell(new RegExp(`^Back Australia ${(top / 100).toFixed(2)}`));
   expect(screen.queryByRole('button', { name: new RegExp(`^Back Australia ${above.toFixed(2)}`) })).toBeNull();
+  await screen.findAllByRole('button', { name: /^Cancel order/ });
   at.focus();
   fireEvent.keyDown(at, { key: 'ArrowUp', shiftKey: true });
   await waitFor(() => expect(sent('PATCH')).toEqual([{ version: 1, odds: above }]));
@@ -292,6 +294,7 @@ test.each([
   const body = status === 200 ? { order: order({ odds: above, version: 2 }), ownInTheWay: [] } : { message: 'No.' };
   const { page, sent } = open([order({ odds: top / 100 })], { 'PATCH /api/orders/41': { status, body } });
   const at = await cell(new RegExp(`^Back Australia ${(top / 100).toFixed(2)}`));
+  await screen.findAllByRole('button', { name: /^Cancel order/ });
   at.focus();
   fireEvent.keyDown(at, { key: 'ArrowUp', shiftKey: true });
   await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
@@ -387,4 +390,25 @@ test('a market that is suspended says so at the foot, also under what was presse
   await waitFor(() =>
     expect(screen.getByText('Risks ₹1,000').parentElement?.textContent).toBe('Risks ₹1,000 · CLOSED'),
   );
+});
+
+test('a stake of one’s own can be typed; one that would be refused asks for nothing and says why', async () => {
+  const user = userEvent.setup();
+  const { sent } = open();
+  const own = await screen.findByRole('textbox', { name: 'Own stake' });
+  await user.clear(own);
+  await user.type(own, '50');
+  expect(screen.getByText('The lowest stake here is ₹100.')).toBeTruthy();
+  await user.click(await cell(/^Back Australia 3\.10/));
+  expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull();
+  await user.clear(own);
+  await user.type(own, '750');
+  await user.click(screen.getByRole('button', { name: 'Ask for 3.10 · ₹750' }));
+  await waitFor(() => expect(sent('POST')).toMatchObject([{ orders: [{ odds: 3.1, size: 750 }] }]));
+});
+
+test('alone on a phone the line over the rows says what the runner makes, also before there is a bet', async () => {
+  stubMedia(() => false);
+  open();
+  expect((await screen.findByText(/^If it wins/)).textContent).toBe('If it wins ₹0.00');
 });

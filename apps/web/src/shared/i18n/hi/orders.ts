@@ -114,6 +114,8 @@ export const orders: Dictionary = {
   'On which runner': 'किस रनर पर',
   'Make this certain': 'इतना पक्का करें',
   'At odds of': 'इस ऑड्स पर',
+  'The first odds that make at least {amount} certain.': 'पहले ऑड्स जो कम से कम {amount} पक्का करते हैं।',
+  'Offered now: {odds}, for {amount}': 'अभी मिल रहे हैं: {odds}, यानी {amount}',
   'No order on this runner makes that certain.': 'इस रनर पर कोई ऑर्डर इतना पक्का नहीं करता।',
   'What already waits on this runner leaves no such order.':
     'इस रनर पर जो पहले से इंतज़ार में है, उसके बाद ऐसा कोई ऑर्डर नहीं बचता।',
@@ -123,6 +125,10 @@ export const orders: Dictionary = {
   'What to trade with': 'किससे ट्रेड करें',
   Dutching: 'डचिंग',
   Fix: 'तय करें',
+  'Prices moved since you chose.': 'आपके चुनने के बाद भाव बदल गए।',
+  'Not every runner is backed in full: the results do not pay the same.':
+    'हर रनर पर पूरा दांव नहीं लगा: सब नतीजे बराबर नहीं देते।',
+  'Own stake': 'अपना स्टेक',
   'Choose two runners or more.': 'दो या ज़्यादा रनर चुनें।',
   'A runner has no price now. Wait for it, or leave it out.': 'एक रनर का अभी कोई भाव नहीं है। रुकें, या उसे छोड़ दें।',
   'These odds leave no such profit.': 'इन ऑड्स पर इतना फ़ायदा नहीं बनता।',

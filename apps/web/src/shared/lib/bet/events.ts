@@ -13,6 +13,8 @@ export type AppEvents = {
   'request-login': { reason?: string; after?: AfterLogin };
   /** A bet was placed, settled or removed: everything that shows bets reads them again. */
   'bets:updated': { eventId?: string };
+  /** The player has read what was said of a bet that was placed. */
+  'bet:read': Record<string, never>;
   /** Orders were sent and nothing was heard of them: the page finds out what became of them. */
   'orders:unanswered': Record<string, never>;
 };

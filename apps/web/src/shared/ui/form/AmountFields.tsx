@@ -33,14 +33,18 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** The label over the field of this id, and the frame around it. */
-function NumberBox(props: { id: string; label: string; className: string; children: ReactNode }) {
+type NumberBoxProps = { id: string; label: string; slim?: boolean; className: string; children: ReactNode };
+
+/** The label over the field of this id, and the frame around it. A slim one stands in a line of buttons, its label unseen. */
+function NumberBox({ slim = false, ...props }: NumberBoxProps) {
   return (
     <div className="min-w-0">
-      <label htmlFor={props.id} className="text-xs font-medium text-ink-2">
+      <label htmlFor={props.id} className={slim ? 'sr-only' : 'text-xs font-medium text-ink-2'}>
         {props.label}
       </label>
-      <div className={cx('mt-1.5 h-12 desktop:h-10', FIELD, props.className)}>{props.children}</div>
+      <div className={cx(slim ? 'h-11 desktop:h-[30px]' : 'mt-1.5 h-12 desktop:h-10', FIELD, props.className)}>
+        {props.children}
+      </div>
     </div>
   );
 }
@@ -128,10 +132,14 @@ export function FixedPrice({ label, children }: { label: string; children: strin
 
 const STEP_PAISE = 100_00;
 
-export type StakeFieldProps = NumberFieldProps & { describedBy?: string | undefined; ref: Ref<HTMLInputElement> };
+export type StakeFieldProps = NumberFieldProps & {
+  describedBy?: string | undefined;
+  slim?: boolean;
+  ref: Ref<HTMLInputElement>;
+};
 
-/** The stake in rupees, grouped as it is typed; arrow keys change it by 100. */
-export function StakeField({ label, value, invalid, disabled, onChange, describedBy, ref }: StakeFieldProps) {
+/** The stake in rupees, grouped as it is typed; arrow keys change it by 100. A slim one takes no focus when its dialog opens. */
+export function StakeField({ label, value, invalid, disabled, onChange, describedBy, slim, ref }: StakeFieldProps) {
   const id = useId();
   const [text, setTyped] = useTyped(value, textFromPaise);
   const write = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -150,13 +158,19 @@ export function StakeField({ label, value, invalid, disabled, onChange, describe
     input.setSelectionRange(caret, caret);
   };
   return (
-    <NumberBox id={id} label={label} className={cx('flex items-center px-[11px] text-lg', invalid && 'border-danger!')}>
+    <NumberBox
+      id={id}
+      label={label}
+      slim={slim === true}
+      className={cx('flex items-center px-[11px]', slim ? 'text-base' : 'text-lg', invalid && 'border-danger!')}
+    >
       <span aria-hidden="true" className="text-ink-3">
         {currencySign()}
       </span>
       <input
         ref={ref}
         id={id}
+        data-later={slim ? '' : undefined}
         type="text"
         inputMode="decimal"
         autoComplete="off"

@@ -98,12 +98,15 @@ export function Dialog({
   );
 }
 
-/** Focus starts in the first field, not on the cross that comes before it; without a field, where it would start anyway. */
+/**
+ * Focus starts in the first field, not on the cross that comes before it; without a field, where it would start anyway. A field
+ * that is not what the dialog is for (`data-later`) waits until it is wanted: a finger has asked for no keyboard.
+ */
 function focusFirstField(event: Event): void {
   const dialog = event.currentTarget ?? event.target;
   if (!(dialog instanceof HTMLElement)) return;
   const field = dialog.querySelector<HTMLElement>(
-    'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+    'input:not(:disabled, [data-later]), select:not(:disabled), textarea:not(:disabled)',
   );
   if (!field) return;
   event.preventDefault();

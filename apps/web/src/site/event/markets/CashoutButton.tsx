@@ -54,7 +54,14 @@ function heldIn(view: EventView, section: Section): Held[] {
       if (position === undefined || view.results.has(key)) return [];
       const name = isRowKind(market.kind) ? first.name : market.name;
       const runners = market.kind === 'match' ? ladderRunners(market) : [];
-      const target = { eventId, marketId: market.marketId, selectionKey: first.selectionKey, name, runners };
+      const target = {
+        topic: view.topic,
+        eventId,
+        marketId: market.marketId,
+        selectionKey: first.selectionKey,
+        name,
+        runners,
+      };
       return [{ market, rows, position, target }];
     });
   });

@@ -1,5 +1,6 @@
 import type { BetReply } from '@pavilion/contract';
 import { create } from 'zustand';
+import { emit } from '../../../shared/lib/bet/events.ts';
 import { type SlipPick, useSlipDraft } from '../../../shared/lib/bet/slip-draft.ts';
 import type { AskedFigures } from '../../../shared/lib/bet/unanswered.ts';
 import type { NewPrice } from './outcome.ts';
@@ -78,7 +79,10 @@ function showAsked(): void {
   if (placing.step === 'placing' && placing.asked !== null) useSlipDraft.setState(placing.asked);
 }
 
-export const closeSuccess = (): void => usePlacing.setState(({ placed }) => ({ placed: placed.slice(1) }));
+export function closeSuccess(): void {
+  usePlacing.setState(({ placed }) => ({ placed: placed.slice(1) }));
+  emit('bet:read');
+}
 
 // Another pick is another bet: what was said about the last one does not concern it. Changing price or stake takes a
 // refusal away; an odds-changed prompt stays until it is answered.
