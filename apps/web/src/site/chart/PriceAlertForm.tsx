@@ -72,6 +72,7 @@ function Fields({ target }: { target: ChartTarget }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5">
         <OddsField
+          later
           label={t('Tell me at')}
           value={odds}
           invalid={typed !== null && !valid}

@@ -5,6 +5,7 @@ import PriceAlerts from '../../../src/site/chart/PriceAlerts.tsx';
 import { PriceAlertForm } from '../../../src/site/chart/PriceAlertForm.tsx';
 import LiveAccount from '../../../src/shared/live/notice/LiveAccount.tsx';
 import { oddsTopic } from '../../../src/shared/live/topics.ts';
+import { Dialog } from '../../../src/shared/ui/overlay/Dialog.tsx';
 import { useToasts } from '../../../src/shared/ui/overlay/toast.ts';
 import { matchOdds } from '../../fixtures/documents.ts';
 import { livePage, settings, signIn, signOut } from '../../fixtures/live-page.tsx';
@@ -43,6 +44,17 @@ test('beside the chart of the rail it is a button until it is asked for', async 
   expect(screen.queryByLabelText('Tell me at')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Set a price alert' }));
   expect(screen.getByLabelText('Tell me at')).toBeTruthy();
+});
+
+test('who opens the chart of a row is asked for no odds: the field of the alert takes no focus by itself', async () => {
+  fakeServer(answers);
+  livePage(
+    <Dialog title="Australia" onClose={() => undefined}>
+      <PriceAlertForm target={target} />
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  expect(document.activeElement).not.toBe(screen.getByLabelText('Tell me at'));
 });
 
 test('odds that are not there yet are asked for; the list of an event shows its own and takes one away', async () => {

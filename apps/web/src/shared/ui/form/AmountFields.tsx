@@ -57,8 +57,18 @@ function stepOf(event: KeyboardEvent, step: number): number {
   return event.key === 'ArrowDown' ? -size : 0;
 }
 
-/** Decimal odds: the buttons walk the exchange's ladder, the field takes any hundredth from 1. */
-export function OddsField({ label, value, invalid, disabled, onChange }: NumberFieldProps) {
+/**
+ * Decimal odds: the buttons walk the exchange's ladder, the field takes any hundredth from 1. `later`: it takes no focus when its
+ * dialog opens.
+ */
+export function OddsField({
+  label,
+  value,
+  invalid,
+  disabled,
+  onChange,
+  later,
+}: NumberFieldProps & { later?: boolean }) {
   const id = useId();
   const [text, setTyped] = useTyped(value, (hundredths) => (Number.isFinite(hundredths) ? formatOdds(hundredths) : ''));
   const known = Number.isFinite(value) && value > 0;
@@ -73,6 +83,7 @@ export function OddsField({ label, value, invalid, disabled, onChange }: NumberF
       </Step>
       <input
         id={id}
+        data-later={later ? '' : undefined}
         type="number"
         inputMode="decimal"
         min={1}
