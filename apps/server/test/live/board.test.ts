@@ -143,15 +143,16 @@ describe('the home page', () => {
   const cricket = () => home().find(({ sportId }) => sportId === '4');
   const inPlay = (gmid: number) => listed(gmid, world.clock.now() - 1_000_000 + gmid * 1_000, { iplay: true });
 
+  const score = {
+    status: '2nd innings',
+    note: 'Need 17',
+    clock: null,
+    sides: [{ name: 'Home', main: '171/5', active: true }],
+  };
+
   test('counts what is on and shows the first of it, in play with the score', async () => {
     const next = [301, 302, 303, 304].map((gmid) => listed(gmid, world.clock.now() + 600_000 + gmid * 1_000));
     world.feed.set(list(4), { t1: [...[101, 102, 103, 104].map(inPlay), ...next], t2: [] });
-    const score = {
-      status: '2nd innings',
-      note: 'Need 17',
-      clock: null,
-      sides: [{ name: 'Home', main: '171/5', active: true }],
-    };
     world.feed.set(detail(4, 101), [{ ...detailDocument(101, [])[0], score }]);
     await world.live.catalogue.idle();
     follow('/board/home', {});
@@ -160,6 +161,28 @@ describe('the home page', () => {
     expect(cricket()).toMatchObject({ sportId: '4', name: 'Cricket', live: 4, next: 4 });
     expect(cricket()?.events.map(({ eventId }) => eventId)).toEqual(['101', '102', '103', '301', '302', '303']);
     expect(cricket()?.events[0]?.score).toMatchObject({ note: 'Need 17', sides: [{ main: '171/5', active: true }] });
+  });
+
+  test('who comes first is told the scores at once, or has the page without them soon', async () => {
+    world.feed.set(list(4), { t1: [inPlay(101)], t2: [] });
+    world.feed.set(detail(4, 101), [{ ...detailDocument(101, [])[0], score }]);
+    await world.live.catalogue.idle();
+    const asked = async () => {
+      const answer = await app.inject({ url: '/api/provider/document?endpoint=/board/home' });
+      const sports: ShownSport[] = answer.json().data;
+      return sports.find(({ sportId }) => sportId === '4')?.events.map(({ score }) => score);
+    };
+    expect(await asked()).toMatchObject([{ note: 'Need 17' }]);
+
+    // A match that nobody tells anything of.
+    world.feed.set(list(4), { t1: [inPlay(101), inPlay(102)], t2: [] });
+    await until(() => cricket()?.live === 2, 'the second match');
+    let isAnswered = false;
+    const answer = asked().finally(() => {
+      isAnswered = true;
+    });
+    await inTime(() => isAnswered, 'the answer');
+    expect(await answer).toMatchObject([{ note: 'Need 17' }, null]);
   });
 
   test('calls the sides of a match what its source calls them, also when its rows are gone', async () => {

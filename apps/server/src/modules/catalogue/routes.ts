@@ -209,7 +209,7 @@ async function document({ hub, relay, catalogue }: CatalogueParts, call: Call<Pr
   const topic = { endpoint, sid: idOf('sid'), gmid: idOf('gmid') };
   if (topic.gmid !== null && catalogue.event(String(topic.gmid)) === null) await catalogue.recall(String(topic.gmid));
   // Only what players may see is asked of the bridge.
-  if (relay.read(topic).state === 'pending') await relay.first(topic);
+  await relay.first(topic);
   return hub.document(topic) ?? refuse('MARKET_NOT_AVAILABLE', {}, 'There is no such document.');
 }
 

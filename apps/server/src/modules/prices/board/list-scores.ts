@@ -1,5 +1,5 @@
 import { type ShownScore, shownScore } from '@pavilion/feed';
-import { type FollowedTopics, topicKey } from '@pavilion/protocol';
+import { type FollowedTopics, type Topic, topicKey } from '@pavilion/protocol';
 import { detailTopic } from '../book/event-details.ts';
 import { oddsTopic } from '../book/quote-book.ts';
 
@@ -12,7 +12,7 @@ const FOLLOWED_MAX = 60;
 export class ListScores {
   readonly #topics: FollowedTopics;
   /** By list: what it follows, by topic. Only lists that somebody looks at. */
-  readonly #lists = new Map<string, Map<string, () => void>>();
+  readonly #lists = new Map<string, Map<string, { readonly topic: Topic; readonly release: () => void }>>();
   readonly #lookers = new Map<string, number>();
 
   constructor(topics: FollowedTopics) {
@@ -33,7 +33,7 @@ export class ListScores {
         return;
       }
       this.#lookers.delete(list);
-      for (const release of this.#lists.get(list)?.values() ?? []) release();
+      for (const { release } of this.#lists.get(list)?.values() ?? []) release();
       this.#lists.delete(list);
     };
   }
@@ -51,12 +51,21 @@ export class ListScores {
         ...priced.map(({ sportId, eventId }) => oddsTopic(Number(sportId), eventId)),
       ].map((topic) => [topicKey(topic), topic]),
     );
-    for (const [key, topic] of wanted) if (!followed.has(key)) followed.set(key, this.#topics.want(topic));
-    for (const [key, release] of followed) {
+    for (const [key, topic] of wanted)
+      if (!followed.has(key)) followed.set(key, { topic, release: this.#topics.want(topic) });
+    for (const [key, { release }] of followed) {
       if (wanted.has(key)) continue;
       release();
       followed.delete(key);
     }
+  }
+
+  /** What the list follows and of which nothing has come yet. */
+  awaited(list: string): Topic[] {
+    return [...(this.#lists.get(list)?.values() ?? [])].flatMap(({ topic }) => {
+      const { document, refusal } = this.#topics.state(topic);
+      return document === null && refusal === null ? topic : [];
+    });
   }
 
   /** Null where nothing is known of it. */

@@ -62,19 +62,21 @@ export class Relay implements TopicSource {
   readonly #home: HomeBoard;
   readonly #orders: OrdersSource;
   readonly #players: ListedPlayers;
+  readonly #clock: Pick<Clock, 'after'>;
   readonly #listeners = new Set<(change: TopicChange) => void>();
 
   constructor(
     topics: FollowedTopics,
     book: QuoteBook,
     catalogue: ShownCatalogue,
-    clock: Pick<Clock, 'now'>,
+    clock: Pick<Clock, 'now' | 'after'>,
     orders: OrdersSource = NO_ORDERS,
     players: ListedPlayers = NO_PLAYERS,
   ) {
     this.#orders = orders;
     this.#players = players;
     this.#topics = topics;
+    this.#clock = clock;
     this.#scores = new ListScores(topics);
     const codes = new SideCodes(topics, book);
     this.#home = new HomeBoard(topics, catalogue, this.#scores, players, this.#isClosed, clock, codes);
@@ -94,8 +96,27 @@ export class Relay implements TopicSource {
   }
 
   /** Waits (bounded) for the first document of a topic that is pending, whoever else follows it. */
-  first(topic: Topic): Promise<void> {
-    return topic.endpoint === ORDERS ? this.#orders.first(topic) : this.#book.firstDocument(sourceTopic(topic));
+  async first(topic: Topic): Promise<void> {
+    if (this.read(topic).state === 'pending')
+      await (topic.endpoint === ORDERS ? this.#orders.first(topic) : this.#book.firstDocument(sourceTopic(topic)));
+    if (topic.endpoint === HOME.endpoint) await this.#firstScores();
+  }
+
+  /**
+   * Scores are read while somebody looks at the home page. Who comes first waits a moment for them: the page gives the featured
+   * match, which has one, its place when it is drawn, and not later.
+   */
+  async #firstScores(): Promise<void> {
+    const leave = this.#scores.look(HOME.endpoint);
+    this.#readHome();
+    const documents = Promise.all(this.#scores.awaited(HOME.endpoint).map((topic) => this.#book.firstDocument(topic)));
+    let cancel = () => {};
+    const enough = new Promise<void>((resolve) => {
+      cancel = this.#clock.after(FIRST_SCORES_MS, resolve);
+    });
+    await Promise.race([documents, enough]);
+    cancel();
+    leave();
   }
 
   #readHome(): TopicRead {
@@ -272,6 +293,8 @@ export class Relay implements TopicSource {
   }
 }
 
+/** Less than a page that is drawn waits for its answers. */
+const FIRST_SCORES_MS = 300;
 const NEVER = () => false;
 const ORDERS = '/board/orders';
 const NO_ORDERS: OrdersSource = { read: () => UNKNOWN_EVENT, watch: () => () => {}, first: async () => {} };
