@@ -128,8 +128,8 @@ test('the form of runners stays in its column when the race is decided', { tag: 
     Array.isArray(data) ? data.map((one) => ({ ...Object(one), results })) : data,
   );
   await page.goto(addressOf(race));
-  const win = page.getByRole('region', { name: 'Win' });
-  await expect(win.getByText('Winner')).toBeVisible();
+  const win = page.getByRole('region', { name: 'Win', exact: true });
+  await expect(win.getByText('Winner', { exact: true })).toBeVisible();
   await expect(win.getByText('Lost').first()).toBeVisible();
   const ends = await win
     .locator('span.num')

@@ -91,14 +91,19 @@ export async function upcomingGap(request: APIRequestContext, sportId: string): 
 }
 
 /**
- * The next match that starts no sooner than in this time, with two runners that have so wide a room between the two prices that
+ * The next match that starts within these times from now, with two runners that have so wide a room between the two prices that
  * the house does not come to its upper end before the start; waits until there is one.
  */
-export async function startingWithGaps(request: APIRequestContext, sportId: string, leastMs: number): Promise<Gaps> {
+export async function startingWithGaps(
+  request: APIRequestContext,
+  sportId: string,
+  [leastMs, mostMs]: readonly [number, number],
+): Promise<Gaps> {
   let found: Gaps | undefined;
   await expect(async () => {
     const ahead = (await eventsOf(request, sportId)).filter(
-      (event) => event.status === 'ACTIVE' && startOf(event) - Date.now() > leastMs,
+      (event) =>
+        event.status === 'ACTIVE' && startOf(event) - Date.now() > leastMs && startOf(event) - Date.now() < mostMs,
     );
     for (const event of ahead.sort((first, second) => startOf(first) - startOf(second))) {
       const [first, second] = await gapsOf(request, event, 3);
@@ -107,7 +112,7 @@ export async function startingWithGaps(request: APIRequestContext, sportId: stri
       return;
     }
     throw new Error(`no match with room between its prices in sport ${sportId}`);
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 120_000 });
   if (!found) throw new Error('no match');
   return found;
 }
