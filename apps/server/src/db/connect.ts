@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { answersInTime, waitAsUsual, waitForEver } from './answers-in-time.ts';
 
 /** A figure of the database that a number cannot hold exactly; the error handler says so to who asked for it. */
 export class InexactFigure extends RangeError {}
@@ -30,23 +31,6 @@ const IDLE_IN_TRANSACTION_MS_MAX = 3_000;
  * an hour later.
  */
 const ANSWER_MS_MAX = STATEMENT_MS_MAX + 2_000;
-
-/** How long the driver waits for an answer on a connection; 0 for ever. Its types do not name it. */
-type Patience = { readonly connectionParameters?: { query_timeout?: number | string | false } };
-const usualPatience = new WeakMap<object, number | string | false>();
-
-function waitForEver(client: object): void {
-  const { connectionParameters: own }: Patience = client;
-  if (own === undefined) return;
-  if (!usualPatience.has(client)) usualPatience.set(client, own.query_timeout ?? 0);
-  own.query_timeout = 0;
-}
-
-function waitAsUsual(client: object): void {
-  const { connectionParameters: own }: Patience = client;
-  const usual = usualPatience.get(client);
-  if (own !== undefined && usual !== undefined) own.query_timeout = usual;
-}
 
 /**
  * Where one connection broke, the idle ones beside it are not trusted either: a line that fell silent has taken them all,
@@ -83,6 +67,7 @@ export function createPool(config: pg.PoolConfig, onError: (message: string) => 
   // Whoever had it before may have taken its time.
   pool.on('acquire', waitAsUsual);
   pool.on('connect', (client) => {
+    answersInTime(client);
     client.on('error', () => discardIdle(pool));
     // Travels ahead of the first statement. Not a parameter of the connection: options in a DATABASE_URL would replace it.
     client.query("set time zone 'UTC'").catch(() => {});
@@ -106,7 +91,7 @@ export async function withoutTimeLimits<T>(client: pg.PoolClient, work: () => Pr
 }
 
 /** The same until the end of the transaction that the connection is in. */
-const liftTimeLimits = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
+const liftTimeLimits = async (client: pg.PoolClient): Promise<void> => {
   waitForEver(client);
   await client.query(liftTransaction);
 };

@@ -60,11 +60,12 @@ export class ListScores {
     }
   }
 
-  /** What the list follows and of which nothing has come yet. */
+  /** What would tell the scores of the list, and of which nothing has come yet. */
   awaited(list: string): Topic[] {
     return [...(this.#lists.get(list)?.values() ?? [])].flatMap(({ topic }) => {
       const { document, refusal } = this.#topics.state(topic);
-      return document === null && refusal === null ? topic : [];
+      const isAwaited = topic.endpoint === '/sports/getDetailsData' && document === null && refusal === null;
+      return isAwaited ? topic : [];
     });
   }
 

@@ -99,24 +99,28 @@ export class Relay implements TopicSource {
   async first(topic: Topic): Promise<void> {
     if (this.read(topic).state === 'pending')
       await (topic.endpoint === ORDERS ? this.#orders.first(topic) : this.#book.firstDocument(sourceTopic(topic)));
-    if (topic.endpoint === HOME.endpoint) await this.#firstScores();
+    if (topic.endpoint === HOME.endpoint) await this.#firstScore();
   }
 
   /**
-   * Scores are read while somebody looks at the home page. Who comes first waits a moment for them: the page gives the featured
+   * Scores are read while somebody looks at the home page. Who comes first waits a moment for one: the page gives the featured
    * match, which has one, its place when it is drawn, and not later.
    */
-  async #firstScores(): Promise<void> {
+  async #firstScore(): Promise<void> {
     const leave = this.#scores.look(HOME.endpoint);
-    this.#readHome();
-    const documents = Promise.all(this.#scores.awaited(HOME.endpoint).map((topic) => this.#book.firstDocument(topic)));
     let cancel = () => {};
-    const enough = new Promise<void>((resolve) => {
-      cancel = this.#clock.after(FIRST_SCORES_MS, resolve);
-    });
-    await Promise.race([documents, enough]);
-    cancel();
-    leave();
+    try {
+      if (this.#home.read().some(({ events }) => events.some(({ score }) => score !== null))) return;
+      const awaited = this.#scores.awaited(HOME.endpoint);
+      if (awaited.length === 0) return;
+      const enough = new Promise<void>((resolve) => {
+        cancel = this.#clock.after(FIRST_SCORE_MS, resolve);
+      });
+      await Promise.race([enough, ...awaited.map((topic) => this.#book.firstDocument(topic))]);
+    } finally {
+      cancel();
+      leave();
+    }
   }
 
   #readHome(): TopicRead {
@@ -294,7 +298,7 @@ export class Relay implements TopicSource {
 }
 
 /** Less than a page that is drawn waits for its answers. */
-const FIRST_SCORES_MS = 300;
+const FIRST_SCORE_MS = 300;
 const NEVER = () => false;
 const ORDERS = '/board/orders';
 const NO_ORDERS: OrdersSource = { read: () => UNKNOWN_EVENT, watch: () => () => {}, first: async () => {} };
