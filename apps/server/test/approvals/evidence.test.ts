@@ -145,10 +145,12 @@ test('while a result waits nobody bets on its market; who refuses it opens the m
   expect(await state()).toBe('suspended');
   const { acts } = (await as('root', 'GET', `markets/${marketId}`)).body;
   expect(acts[0]).toMatchObject({ act: 'suspend', reason: 'A result waits for a second person.' });
+  const resume = () => as('root2', 'POST', `markets/${marketId}/resume`, { reason: 'they play on' });
+  expect(await resume()).toMatchObject({ status: 409, body: { error: 'RESULT_WAITS' } });
   const no = { reason: 'they play on', transactionCode: await t.w.codeOf('root2') };
   expect((await as('root2', 'POST', `approvals/${id}/refuse`, no)).body.message).toMatch(/stays suspended/);
   expect(await state()).toBe('suspended');
-  expect((await as('root2', 'POST', `markets/${marketId}/resume`, { reason: 'they play on' })).status).toBe(200);
+  expect((await resume()).status).toBe(200);
   expect(outcomeOf(await t.place())).toBe('placed');
 });
 

@@ -75,6 +75,7 @@ export const REFUSALS = {
   TRANSITION_NOT_ALLOWED: { status: 409, message: 'This request cannot be moved there any more.' },
   LIMIT_CHANGED: { status: 409, message: 'Somebody else has changed this limit meanwhile. Please look at it again.' },
   MARKET_CHANGED: { status: 409, message: 'Somebody else has changed this market meanwhile. Please look at it again.' },
+  RESULT_WAITS: { status: 409, message: 'A result of this market waits for a second person. Decide on it first.' },
   BET_STATUS_UNCHANGED: { status: 409, message: 'This bet has that status already.' },
   SETTLEMENT_RUNNING: { status: 409, message: 'This market is being settled. Try again in a moment.' },
   RECONCILIATION_RUNNING: { status: 409, message: 'A reconciliation is under way. Its result will stand here.' },

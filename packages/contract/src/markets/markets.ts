@@ -216,6 +216,7 @@ export const marketBackOffice = {
     params,
     body: z.strictObject({ reason: backOfficeReason }),
     reply: z.object({ market: backOfficeMarket }),
+    refusals: ['RESULT_WAITS'],
     audit: 'market.resume',
     confirmed: true,
   }),

@@ -38,7 +38,7 @@ const setSuspended =
     const marketId = Number(call.params.id);
     const { reason } = call.body;
     call.audit({ target: `market:${marketId}` });
-    const done = await suspendMarket(call.context, {
+    const outcome = await suspendMarket(call.context, {
       marketId,
       suspended,
       reason,
@@ -48,7 +48,8 @@ const setSuspended =
         return call.takeAuditRow('ok');
       },
     });
-    return done ? answer(feed, call) : refuse('NOT_FOUND');
+    if (outcome === 'result-waits') return refuse('RESULT_WAITS');
+    return outcome === 'done' ? answer(feed, call) : refuse('NOT_FOUND');
   };
 
 async function settle(feed: BackOfficeFeed, call: Call<Calls['settle']>): Promise<Answer> {

@@ -3,6 +3,7 @@ import { lockMarketExclusive } from '../../db/market-lock.ts';
 import { type Tx, tx } from '../../db/transaction.ts';
 import { type AuditNote, type AuditRow, writeAudit } from '../../ledger/audit-log.ts';
 import type { Actor } from '../../policy/actor.ts';
+import { resultsThatWait } from '../../policy/second-person/approval-store.ts';
 import type { MarketRecord } from '../settlement/market-record.ts';
 import { rememberSuspension, setSuspended } from './market-store.ts';
 
@@ -32,19 +33,20 @@ async function changeSuspension(
 /**
  * Suspends a betting market or opens it again. A barrier: when this resolves, every bet that was on its way
  * has been committed or will be refused, because placing holds the market shared and looks at it under that lock.
- * Answers false when there is no such market.
+ * While a result waits for a second person it is not opened.
  */
 export async function suspendMarket(
   context: Pick<Context, 'pool' | 'clock' | 'bus'>,
   suspension: Suspension,
-): Promise<boolean> {
-  const { marketId } = suspension;
+): Promise<'done' | 'unknown-market' | 'result-waits'> {
+  const { marketId, suspended } = suspension;
   return tx(context.pool, async (t) => {
     await lockMarketExclusive(t, marketId);
+    if (!suspended && (await resultsThatWait(t, [marketId], context.clock.now())).length > 0) return 'result-waits';
     const before = await changeSuspension(context, t, suspension);
-    if (before === null) return false;
+    if (before === null) return 'unknown-market';
     await writeAudit(t, [suspension.auditRow(before)]);
-    return true;
+    return 'done';
   });
 }
 

@@ -188,7 +188,8 @@ const actsColumn = (onAct: TableProps['onAct']): Column<BackOfficeMarket> => ({
       >
         {market.settledVersion > 0 ? t('Settle again') : t('Result')}
       </ActButton>
-      {market.settledVersion === 0 && (
+      {/* While a result waits, nobody bets on its market. */}
+      {market.settledVersion === 0 && !(market.suspended && (market.waiting ?? []).length > 0) && (
         <ActButton act="market.suspend" size="sm" onClick={() => onAct('suspend', market)}>
           {market.suspended ? t('Resume') : t('Suspend')}
         </ActButton>

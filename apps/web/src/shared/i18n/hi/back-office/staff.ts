@@ -15,6 +15,8 @@ export const staff: Dictionary = {
     'दांव का नतीजा वह नहीं है जो यह जवाब कहता है। कृपया इसे फिर से देखें।',
   'Somebody else has changed this limit meanwhile. Please look at it again.':
     'इस बीच किसी और ने यह सीमा बदल दी है। कृपया इसे फिर से देखें।',
+  'A result of this market waits for a second person. Decide on it first.':
+    'इस मार्केट का एक परिणाम दूसरे व्यक्ति की प्रतीक्षा में है। पहले उस पर निर्णय लें।',
   'Somebody else has changed this market meanwhile. Please look at it again.':
     'इस बीच किसी और ने यह मार्केट बदल दिया है। कृपया इसे फिर से देखें।',
   'This bet has that status already.': 'इस दांव की यही स्थिति पहले से है।',
