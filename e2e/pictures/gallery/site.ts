@@ -168,7 +168,13 @@ export const playerPictures = (house: House): readonly Shown[] => [
   { name: 'success', address: starts, open: placed },
   { name: 'my-bets', address: paths.markets, open: myBets },
   { name: 'ladder', address: starts, open: pressing(/^Ladder of /) },
-  { name: 'dutching', address: race, open: pressing(/^Dutching over /) },
+  {
+    ...{ name: 'dutching', address: race },
+    open: async (page) => {
+      await visible(page, /^Ladder of Win/).click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Dutching' }).click();
+    },
+  },
   { name: 'cash-out', address: starts, open: pressing(/^Cashout .+ [+−]?₹/) },
   { name: 'price-chart', address: starts, open: pressing(/, price chart$/) },
   { name: 'account', address: paths.markets, open: pressing(/^Account/) },
