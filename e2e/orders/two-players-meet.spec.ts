@@ -4,7 +4,7 @@ import { newPlayer } from '../support/accounts.ts';
 import { FOOTBALL } from '../support/api.ts';
 import { money } from '../support/figures.ts';
 import { expect, openSignedIn, test } from '../support/journey.ts';
-import { addressOf, lastUpcoming, upcomingGap } from '../support/match.ts';
+import { addressOf, lastUpcoming, upcoming, upcomingGap } from '../support/match.ts';
 import { BOXES, cellsOf, oddsField, slipOf, stakeField } from '../support/slip.ts';
 import { askFor, phone, waitingOrder } from '../support/bets/two-players.ts';
 
@@ -130,7 +130,8 @@ test('a better price that one asks for stands in the list of the other, who take
 test('the rows of a ladder stay under the pointer while a price is asked for, waits and is cancelled', {
   tag: '@desktop',
 }, async ({ page, request, username }) => {
-  await openSignedIn(page, username, addressOf(await lastUpcoming(request, FOOTBALL)));
+  // Not where the others trade: what is traded gets a column.
+  await openSignedIn(page, username, addressOf(await upcoming(request, FOOTBALL)));
   await page.getByRole('button', { name: 'Ladder of Match Odds' }).click();
   const ladder = page.getByRole('dialog', { name: 'Match Odds' });
   const waits = ladder.getByRole('button', { name: /^Back .*, nothing there yet$/ }).first();
@@ -143,4 +144,14 @@ test('the rows of a ladder stay under the pointer while a price is asked for, wa
   await page.keyboard.press('Delete');
   await expect(ladder.getByText('Press a price to ask for it.')).toBeVisible();
   expect(await waits.boundingBox()).toEqual(stands);
+
+  // The price with the focus never goes under the head of the rows.
+  for (let steps = 0; steps < 15; steps += 1) {
+    await page.keyboard.press('ArrowUp');
+    const hidden = await ladder.locator('[data-cell]:focus').evaluate((cell) => {
+      const head = cell.closest('[data-rows]')?.firstElementChild;
+      return (head?.getBoundingClientRect().bottom ?? Infinity) > cell.getBoundingClientRect().top + 1;
+    });
+    expect(hidden, `after ${steps + 1} steps`).toBe(false);
+  }
 });

@@ -79,9 +79,10 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
       </header>
       <div
         ref={list}
+        data-rows=""
         onKeyDown={keys}
         {...stands}
-        className={cx('overflow-y-auto border-line', placeOfRows(beside, alone))}
+        className={cx('scroll-pt-8 overflow-y-auto border-line', placeOfRows(beside, alone))}
       >
         <Columns mostTraded={mostTraded} beside={beside} />
         {rows.map((row) => (
