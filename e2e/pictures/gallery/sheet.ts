@@ -1,5 +1,5 @@
 // Puts pictures of the gallery beside what they are judged by: `node tools/run.mjs e2e/pictures/gallery/sheet.ts BEFORE NOW
-// MOCKUPS OUT`. BEFORE and NOW are folders that the gallery has written, MOCKUPS one of drawings of the pages, by the names
+// DRAWINGS OUT`. BEFORE and NOW are folders that the gallery has written, DRAWINGS one of drawings of the pages, by the names
 // below with `-dark.png` and `-light.png`. A sheet shows before, now and drawing, whichever there are.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,6 @@ const DRAWINGS: Readonly<Record<string, { wide?: string; phone?: string }>> = {
   'player1/event-in-play': { wide: 'event-full', phone: 'm-event-inplay' },
   'player1/event-football': { wide: 'event', phone: 'm-event-inplay' },
   'player1/race': { wide: 'racecard' },
-  'player1/race-in-running': { wide: 'racecard-running' },
   'player1/race-is-run': { wide: 'racecard-running' },
   'player1/slip-back': { wide: 'event', phone: 'm-event-slip' },
   'player1/slip-lay': { wide: 'orders-event', phone: 'm-orders' },

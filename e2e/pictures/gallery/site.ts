@@ -42,13 +42,17 @@ const inPlay =
 
 async function raceIsRun({ request }: Asker): Promise<string> {
   const { items } = await ask(request, api.reports.results, { query: { sportId: HORSES, limit: '1' } });
-  return `/event/${items[0]?.event.id}?sportId=${HORSES}`;
+  const [last] = items;
+  if (last === undefined) throw new Error('no race has a result');
+  return `/event/${last.event.id}?sportId=${HORSES}`;
 }
 
 async function receipt({ request, token }: Asker): Promise<string> {
   if (token === null) throw new Error('a guest has no bets');
   const { items } = await ask(request, api.bets.current, { token, query: {} });
-  return receiptPath(items[0]?.id ?? '');
+  const [bet] = items;
+  if (bet === undefined) throw new Error('no bet is open');
+  return receiptPath(bet.id);
 }
 
 const visible = (page: Page, name: string | RegExp) =>

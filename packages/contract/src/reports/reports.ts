@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, daysInOrder, instant, paging, providerId, rupees, search, zonedDay } from '../wire.ts';
 
-/** Void bets are among the bets; their stake came back and is not in the sum of stakes. */
-const sums = { bets: z.number(), voids: z.number(), stake: rupees, profit: rupees };
+/**
+ * Void bets are among the bets; their stake came back and is not in the sum of stakes. A server of the version before says
+ * nothing of them.
+ */
+const sums = { bets: z.number(), voids: z.optional(z.number()), stake: rupees, profit: rupees };
 
 /** A place in the results: the instant a market was settled and its number, as the reply before gave it. */
 const cursor = z.string().check(z.regex(/^\d{1,16}-\d{1,16}$/, { error: 'must be the `next` of an earlier reply' }));

@@ -25,8 +25,9 @@ export function DeskNews({ viewer }: { viewer: Role }) {
     for (const alert of fresh) toast(isUrgent(alert) ? 'bad' : 'warn', alertTitle(alert), alertAbout(alert));
   });
   useNews(approvals.data?.items, (fresh) => {
-    // What one may only refuse is no news: it waits for somebody else, as the count beside the menu has it.
-    const mine = fresh.filter(({ mayApprove }) => mayApprove);
+    // What one may only refuse is no news: it waits for somebody else, as the count beside the menu has it. A server of the version
+    // before does not say which that is.
+    const mine = fresh.filter(({ mayApprove, mayDecide }) => mayApprove ?? mayDecide);
     const [one] = mine;
     if (one === undefined) return;
     if (mine.length > 1)

@@ -4,18 +4,16 @@ import { useState } from 'react';
 import { ALERTS, type AlertSettings, muteAlerts } from '../../shared/api/back-office/risk/alerts.ts';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { useSubmit } from '../../shared/form/use-submit.ts';
-import { REASON_WORDS, reasonWord } from '../../shared/lib/alert-words.ts';
-import { choice } from '../../shared/list/address-filters.ts';
+import { reasonWord } from '../../shared/lib/alert-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Field } from '../../shared/ui/form/Field.tsx';
 import { Select } from '../../shared/ui/form/Select.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
+import { REASON } from './alert-filters.ts';
 
 type Reason = AlertReply['reason'];
-/** Alerts of one reason, or of every one. */
-export const REASON = choice('', { '': later('Every reason'), ...REASON_WORDS });
 const TIMES = [
   { value: '15', label: later('15 minutes') },
   { value: '60', label: later('An hour') },

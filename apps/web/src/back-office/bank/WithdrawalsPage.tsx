@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { pointsMoved } from '../../shared/api/back-office/money/bank.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
-import { waitsAs } from '../../shared/form/use-submit.ts';
+import { failureTone } from '../../shared/form/use-submit.ts';
 import { moveWithdrawal, type WithdrawalStatus, withdrawals } from '../../shared/api/back-office/money/withdrawals.ts';
 import { readAll } from '../../shared/api/paged-list.ts';
 import { formatCount, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -47,8 +47,7 @@ function useMove(onDone: () => void) {
   return useMutation({
     mutationFn: ({ row, to, reason = '' }: Move) => moveWithdrawal(row.id, to, reason.trim() || null),
     onSuccess: ({ message }, { row }) => toast('ok', message, row.owner.username),
-    onError: (error) =>
-      toast(waitsAs(error) === null ? 'bad' : 'warn', errorText(error, later('Unable to update withdrawal request.'))),
+    onError: (error) => toast(failureTone(error), errorText(error, later('Unable to update withdrawal request.'))),
     onSettled: () => {
       onDone();
       // A completed one may have been the own: the wallet in the head is read again, too.

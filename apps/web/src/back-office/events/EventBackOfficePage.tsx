@@ -213,7 +213,9 @@ function AtStake({
   markets: readonly BackOfficeMarket[] | undefined;
 }) {
   const bets = markets?.reduce((sum, market) => sum + market.bets, 0) ?? 0;
-  const waiting = markets?.reduce((sum, market) => sum + (market.waiting?.length ?? 0), 0);
+  // A server of the version before says nothing of what waits.
+  const isTold = markets?.every(({ waiting }) => waiting !== undefined);
+  const waiting = isTold ? markets?.reduce((sum, market) => sum + (market.waiting?.length ?? 0), 0) : undefined;
   const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   return (
     <div className="mb-3">

@@ -6,7 +6,7 @@ import { chosenUser, userChoices } from '../../shared/api/back-office/bets.ts';
 import { staffOrders } from '../../shared/api/back-office/risk/orders.ts';
 import { useSession } from '../../shared/api/session/session.ts';
 import { useMay } from '../../shared/api/session/staff.ts';
-import { choice, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { choice, ID, useAddressFilters } from '../../shared/list/address-filters.ts';
 import type { Column } from '../../shared/ui/list/table-rows.ts';
 import { List } from '../../shared/list/List.tsx';
 import { type Fields, ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -19,11 +19,10 @@ import { ORDER_BRIEF, orderColumns, orderLine } from './order-columns.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 
 const TITLE = later('Open Orders');
-const isId = (value: string): boolean => /^\d{0,16}$/.test(value);
 const RULES = {
   state: choice('open', { open: later('Waiting'), ended: later('Ended') }),
-  user: { fallback: '', allowed: isId },
-  market: { fallback: '', allowed: isId },
+  user: ID,
+  market: ID,
 } as const;
 
 /** What players have waiting, in all markets or in one; of one player also what has ended. The desk can end it. */

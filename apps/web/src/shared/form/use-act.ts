@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { failureText } from '../api/api-error.ts';
 import { type ToastTone, toast } from '../ui/overlay/toast.ts';
-import { isText, waitsAs } from './use-submit.ts';
+import { failureTone, isText } from './use-submit.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 
 /**
@@ -30,8 +30,7 @@ export function useAct<Name extends string>(words: typeof failureText = failureT
       if (isText(text)) say('ok', t(text));
       return true;
     } catch (error) {
-      // An act that waits for a second person has not failed.
-      say(waitsAs(error) === null ? 'bad' : 'warn', words(error, failed));
+      say(failureTone(error), words(error, failed));
       return false;
     } finally {
       flying.current = false;

@@ -37,6 +37,9 @@ export function waitsAs(error: unknown): string | null {
   return typeof approvalId === 'string' ? approvalId : '';
 }
 
+/** How a failure looks: an act that waits for a second person has not failed. */
+export const failureTone = (error: unknown) => (waitsAs(error) === null ? 'bad' : 'warn');
+
 function refusalOf(error: unknown): Ran {
   if (!(error instanceof ApiError)) return NOT_DONE;
   const { field } = error.detail;

@@ -5,19 +5,26 @@ import { DaysFilter } from '../ui/days/DaysFilter.tsx';
 import { FilterBar, GrowingFilter, SegmentedFilter, SelectFilter } from '../ui/list/FilterBar.tsx';
 import { type AddressFilters, type Choice, type FilterRule, type Rules, sizeOptions } from './address-filters.ts';
 
+/** Of some rules, the names of those that say what can be chosen. */
+type Choosing<R extends Rules> = {
+  [Name in keyof R & string]: R[Name] extends { readonly options: readonly Choice[] } ? Name : never;
+}[keyof R & string];
+
+/** What a filter offers: what its rule says, where it does, or choices of its own. */
+type Offered<Name extends string, ChoosingName extends string> =
+  | { readonly name: ChoosingName; readonly options?: undefined }
+  | { readonly name: Name; readonly options: readonly Choice[] };
+
 /** One filter of a list, by the name that it has in the address. Labels and placeholders are English words. */
-type Field<Name extends string> =
+type Field<Name extends string, ChoosingName extends string> =
   | { readonly as: 'search'; readonly name: Name; readonly placeholder: string; readonly restMs?: number }
-  | {
+  | (Offered<Name, ChoosingName> & {
       readonly as: 'select' | 'segmented';
-      readonly name: Name;
       readonly label: string;
-      /** Left out: those of its rule. */
-      readonly options?: readonly Choice[];
       readonly className?: string;
       /** What else changes with a choice: what lies below it. */
       readonly also?: (value: string) => Readonly<Record<string, string>>;
-    }
+    })
   /**
    * The first and the last day, `from` and `to`, of the installation's zone or, with `ownZone`, of the visitor's; `shown` stands in them
    * where the address says nothing.
@@ -29,7 +36,7 @@ type Field<Name extends string> =
     };
 
 /** In their order; an element is a filter that the page draws itself, false none. */
-export type Fields<R extends Rules> = readonly (Field<keyof R & string> | ReactElement | false)[];
+export type Fields<R extends Rules> = readonly (Field<keyof R & string, Choosing<R>> | ReactElement | false)[];
 
 export type ListFiltersProps<R extends Rules> = {
   of: AddressFilters<R>;
@@ -73,7 +80,7 @@ export function ListFilters<R extends Rules>(props: ListFiltersProps<R>) {
 }
 
 type OneProps = {
-  field: Field<string>;
+  field: Field<string, string>;
   rules: Rules;
   values: Readonly<Record<string, string>>;
   set: (changes: Readonly<Record<string, string>>) => void;

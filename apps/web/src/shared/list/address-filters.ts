@@ -54,7 +54,10 @@ export const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(
 /** The filter of a search: as long as the server takes it. */
 export const SEARCH = { fallback: '', allowed: (value: string) => value.length <= 100 } as const;
 
-/** A filter of which one of several values is chosen: `words` says each in English. */
+/**
+ * A filter of which one of several values is chosen: `words` says each in English. They are offered in its order, whole numbers
+ * among them first and by their size, as objects have them.
+ */
 export function choice<const Value extends string>(fallback: NoInfer<Value>, words: Readonly<Record<Value, string>>) {
   const allowed = Object.keys(words) as Value[];
   return { fallback, allowed, options: allowed.map((value) => ({ value, label: words[value] })) };

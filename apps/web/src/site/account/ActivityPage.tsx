@@ -1,5 +1,5 @@
 import { activity, type ActivityItem } from '../../shared/api/session/account-lists.ts';
-import { DAY, rowsOf } from '../../shared/list/address-filters.ts';
+import { choice, DAY, rowsOf, SEARCH } from '../../shared/list/address-filters.ts';
 import { deviceName } from '../../shared/lib/browser/device-name.ts';
 import { marketTitle, marketWords } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -18,16 +18,15 @@ const TITLE = later('Activity Log');
 const RULES = {
   from: DAY,
   to: DAY,
-  type: { fallback: 'all', allowed: ['all', 'login', 'password_change', 'cash_out'] },
-  search: { fallback: '' },
+  type: choice('all', {
+    all: later('All'),
+    login: later('Login'),
+    password_change: later('Password change'),
+    cash_out: later('Auto cash-out'),
+  }),
+  search: SEARCH,
   rows: { ...rowsOf('25', ['10', '25', '50']), view: 'kept' },
 } as const;
-const TYPES = [
-  { value: 'all', label: later('All') },
-  { value: 'login', label: later('Login') },
-  { value: 'password_change', label: later('Password change') },
-  { value: 'cash_out', label: later('Auto cash-out') },
-] as const;
 const LOOKS = {
   login: { word: later('Login'), tone: 'ok' },
   password_change: { word: later('Password change'), tone: 'warn' },
@@ -35,7 +34,7 @@ const LOOKS = {
 } as const;
 const FIELDS: Fields<typeof RULES> = [
   { as: 'days', ownZone: true },
-  { as: 'segmented', name: 'type', label: later('Type'), options: TYPES },
+  { as: 'segmented', name: 'type', label: later('Type') },
   { as: 'search', name: 'search', placeholder: later('Address, place or device') },
 ];
 const typeWord = (type: ActivityItem['type']) => LOOKS[type].word;

@@ -5,7 +5,7 @@ import { useSession } from '../../shared/api/session/session.ts';
 import { LiveMatchesLink } from '../../shared/address/LiveMatchesLink.tsx';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
-import { rowsOf, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { choice, rowsOf, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { useFileExport } from '../../shared/list/file-export.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
@@ -17,22 +17,17 @@ import { EmptyState } from '../../shared/ui/list/EmptyState.tsx';
 import { PageHead } from '../../shared/ui/list/PageHead.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import * as column from './bet-columns.tsx';
-import { CATEGORIES, SIDES } from './bet-filters.ts';
+import { CATEGORY, SIDE } from './bet-filters.ts';
 import { CLEAR } from './words.ts';
 
 const TITLE = later('Current Bets');
 const RULES = {
-  state: { fallback: 'matched', allowed: ['matched', 'deleted', 'all'] },
-  side: { fallback: 'all', allowed: ['all', 'back', 'lay'] },
-  category: { fallback: 'sports', allowed: ['sports', 'casino'] },
-  search: { fallback: '' },
+  state: choice('matched', { matched: later('Matched'), deleted: later('Deleted'), all: later('All') }),
+  side: SIDE,
+  category: CATEGORY,
+  search: SEARCH,
   rows: { ...rowsOf('25', ['10', '25', '50', '100']), view: 'kept' },
 } as const;
-const STATES = [
-  { value: 'matched', label: later('Matched') },
-  { value: 'deleted', label: later('Deleted') },
-  { value: 'all', label: later('All') },
-] as const;
 const COLUMNS = [
   column.TIME,
   column.EVENT,
@@ -75,9 +70,9 @@ function CurrentBets() {
       <ListFilters
         of={filters}
         fields={[
-          { as: 'segmented', name: 'state', label: later('State'), options: STATES },
-          { as: 'segmented', name: 'side', label: later('Side'), options: SIDES },
-          { as: 'segmented', name: 'category', label: later('Category'), options: CATEGORIES },
+          { as: 'segmented', name: 'state', label: later('State') },
+          { as: 'segmented', name: 'side', label: later('Side') },
+          { as: 'segmented', name: 'category', label: later('Category') },
           { as: 'search', name: 'search', placeholder: later('Event, market or selection') },
         ]}
       />

@@ -27,10 +27,10 @@ import { fileOf, type ListColumn } from '../../shared/list/list-file.ts';
 const TITLE = later('Profit and loss');
 const RULES = { from: DAY, to: DAY } as const;
 
-type Line = { key: string; label: string; bets: number; voids: number; stake: number; profit: number };
+type Line = { key: string; label: string; bets: number; voids?: number | undefined; stake: number; profit: number };
 
 /** Void bets are named where there are any: their stake came back and is in no sum of stakes. */
-const withVoids = (bets: string, voids: number): string =>
+const withVoids = (bets: string, voids = 0): string =>
   voids === 0 ? bets : `${bets} · ${tn(voids, '{count} void', '{count} void')}`;
 
 const KIND_WORDS: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { placedAnswer, rowName } from '../../shared/lib/event/row-names.ts';
 import { marketTitle } from '../../shared/lib/bet/bet-words.ts';
 import { formatDateTime } from '../../shared/lib/format/format.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
-import { DAY, useAddressFilters } from '../../shared/list/address-filters.ts';
+import { DAY, SEARCH, useAddressFilters } from '../../shared/list/address-filters.ts';
 import { List } from '../../shared/list/List.tsx';
 import { ListFilters } from '../../shared/list/ListFilters.tsx';
 import type { ListColumn } from '../../shared/list/list-file.ts';
@@ -27,7 +27,7 @@ const RULES = {
   sportId: { fallback: '', allowed: (value: string) => /^\d{1,9}$/.test(value) },
   from: DAY,
   to: DAY,
-  search: { fallback: '' },
+  search: SEARCH,
 } as const;
 
 /** `151 · Odd` where the question was odd or even: the number alone does not answer it; of a runner that was to be placed, whether it was. */

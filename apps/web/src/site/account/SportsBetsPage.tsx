@@ -1,27 +1,26 @@
 import { betHistory } from '../../shared/api/session/account-lists.ts';
 import { LiveMatchesLink } from '../../shared/address/LiveMatchesLink.tsx';
 import { later } from '../../shared/i18n/i18n.ts';
-import { rowsOf } from '../../shared/list/address-filters.ts';
+import { choice, rowsOf, SEARCH } from '../../shared/list/address-filters.ts';
 import type { Fields } from '../../shared/list/ListFilters.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import * as column from './bet-columns.tsx';
-import { CATEGORIES, SIDES } from './bet-filters.ts';
+import { CATEGORY, SIDE } from './bet-filters.ts';
 import { CLEAR } from './words.ts';
 
 const TITLE = later('Sports Bet History');
 const RULES = {
-  category: { fallback: 'sports', allowed: ['sports', 'casino'] },
-  status: { fallback: 'all', allowed: ['all', 'settled', 'pending', 'cancelled'] },
-  type: { fallback: 'all', allowed: ['all', 'back', 'lay'] },
-  search: { fallback: '' },
+  category: CATEGORY,
+  status: choice('all', {
+    all: later('All'),
+    settled: later('Settled'),
+    pending: later('Pending'),
+    cancelled: later('Cancelled'),
+  }),
+  type: SIDE,
+  search: SEARCH,
   rows: { ...rowsOf('25'), view: 'kept' },
 } as const;
-const STATUSES = [
-  { value: 'all', label: later('All') },
-  { value: 'settled', label: later('Settled') },
-  { value: 'pending', label: later('Pending') },
-  { value: 'cancelled', label: later('Cancelled') },
-] as const;
 const COLUMNS = [
   column.TIME,
   column.EVENT,
@@ -35,9 +34,9 @@ const COLUMNS = [
 ];
 
 const FIELDS: Fields<typeof RULES> = [
-  { as: 'segmented', name: 'category', label: later('Category'), options: CATEGORIES },
-  { as: 'segmented', name: 'status', label: later('Status'), options: STATUSES },
-  { as: 'segmented', name: 'type', label: later('Type'), options: SIDES },
+  { as: 'segmented', name: 'category', label: later('Category') },
+  { as: 'segmented', name: 'status', label: later('Status') },
+  { as: 'segmented', name: 'type', label: later('Type') },
   { as: 'search', name: 'search', placeholder: later('Event, market or selection') },
 ];
 

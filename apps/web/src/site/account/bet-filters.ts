@@ -1,13 +1,6 @@
 import { later } from '../../shared/i18n/i18n.ts';
+import { choice } from '../../shared/list/address-filters.ts';
 
-/** Choices that the lists of bets share. */
-export const SIDES = [
-  { value: 'all', label: later('All') },
-  { value: 'back', label: later('Back') },
-  { value: 'lay', label: later('Lay') },
-] as const;
-
-export const CATEGORIES = [
-  { value: 'sports', label: later('Sports') },
-  { value: 'casino', label: later('Casino') },
-] as const;
+/** Filters that the lists of bets share. */
+export const SIDE = choice('all', { all: later('All'), back: later('Back'), lay: later('Lay') });
+export const CATEGORY = choice('sports', { sports: later('Sports'), casino: later('Casino') });

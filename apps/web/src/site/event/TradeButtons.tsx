@@ -11,8 +11,8 @@ import { ladderRunners, resultOf, useEventView } from './event-view.ts';
 
 /**
  * Open the ladder of a market whose odds players name themselves, and dutching over its runners; where no orders are taken there
- * are none. A phone has no room for the word Dutching: the ladder leads to it as well. A guest has both and logs in with them, so that
- * nothing moves when the account comes.
+ * are none. A phone has no room for the word Dutching: the ladder leads to it as well. A guest has the same and logs in with them, so
+ * that nothing moves when the account comes.
  */
 export function TradeButtons({ market, title }: { market: MarketShape; title: string }) {
   const takesOrders = useTakesOrders();
@@ -47,7 +47,6 @@ export function TradeButtons({ market, title }: { market: MarketShape; title: st
         size="xs"
         data-ladder=""
         aria-label={t('Ladder of {market}', { market: title })}
-        title={t('Ladder of {market}', { market: title })}
         onClick={() => open('ladder')}
       >
         {/* Its picture where what a cash-out brings needs the room on a phone. */}

@@ -19,7 +19,7 @@ import { stubMedia } from '../../support/browser.ts';
 import { account, fakeServer } from '../../support/fake-server.ts';
 import '../../support/patience.ts';
 
-type Listed = ApprovalReply & { mayApprove: boolean };
+type Listed = ApprovalReply & { mayApprove?: boolean };
 const ACT: Listed = {
   ...{ id: '7', kind: 'transfer', state: 'waiting', title: 'Deposit', about: 'root → north' },
   ...{
@@ -189,6 +189,14 @@ test('an act that one may approve is told of when it comes; an own one, one to r
   expect((await screen.findByText('Settlement: refused')).parentElement?.textContent).toContain('not yet');
   expect(screen.queryByText('Settlement waits for a second person')).toBeNull();
   expect(screen.queryByText('Deposit waits for a second person')).toBeNull();
+  // A server of the version before does not say what one may approve: what is not one's own is told of.
+  const { mayApprove: _unsaid, ...before } = ACT;
+  await list(
+    { ...before, id: '13', own: true, mayDecide: false, title: 'Void' },
+    { ...before, id: '12', title: 'Points' },
+  );
+  await screen.findByText('Points waits for a second person');
+  expect(screen.queryByText('Void waits for a second person')).toBeNull();
 });
 
 test('a result says for each player what is commission, the agents’ and the house’s, and what all of it comes to', async () => {

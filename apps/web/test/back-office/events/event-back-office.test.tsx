@@ -76,6 +76,20 @@ test('the page says in words how each market stands, what hangs on the event, an
   expect(screen.queryByText(/ACTIVE|BALL RUNNING/)).toBeNull();
 });
 
+test('how many results wait for approval is a dash where a server of the version before says nothing of them', async () => {
+  const page = 'GET /api/super-admin/events/9001';
+  const server = fakeServer({ [page]: { body: { event, markets: [market('71', 'Winner')], doubted: [] } } });
+  openPage(PAGE, '/super-admin/events/9001');
+  const waiting = async () => (await screen.findByText('Waiting for approval')).nextElementSibling?.textContent;
+  await screen.findByRole('table', { name: 'Markets' });
+  expect(await waiting()).toBe('–');
+  cleanup();
+  const told = [{ ...market('71', 'Winner'), waiting: [] }];
+  server.answer(page, { body: { event, markets: told, doubted: [] } });
+  openPage(PAGE, '/super-admin/events/9001');
+  await waitFor(async () => expect(await waiting()).toBe('0'));
+});
+
 test('a result in runs stays as it was typed, and is none while it is not a whole number', async () => {
   const markets = [{ ...market('71', 'Runs'), kind: 'session' }];
   const after = { paidOut: 0, takenIn: 0, commission: 0, agents: 0, house: 0 };

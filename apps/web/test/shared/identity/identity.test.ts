@@ -51,6 +51,7 @@ describe('the operator’s identity', () => {
     takeIdentity({ ...DEFAULT_IDENTITY, currencySign: 'AED', grouping: 'thousands' });
     expect(paiseFromText('AED 6,000.50')).toBe(6_000_50);
     expect(paiseFromText('USD 6,000.50')).toBeNaN();
+    expect(paiseFromText('6 AED 000')).toBeNaN();
   });
 
   test('comes with the page', () => {

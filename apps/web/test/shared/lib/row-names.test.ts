@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../../src/shared/i18n/i18n.ts';
 import { marketTitle } from '../../../src/shared/lib/bet/bet-words.ts';
-import { placedRow, playRunning, rowName, sportVeil } from '../../../src/shared/lib/event/row-names.ts';
+import { placedAnswer, placedRow, playRunning, rowName, sportVeil } from '../../../src/shared/lib/event/row-names.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -37,6 +37,9 @@ describe('names of rows', () => {
     expect(placedRow('To Be Placed')).toBeNull();
     expect(rowName(name)).toBe('4. Royal Ember · 2 places');
     expect(marketTitle(name)).toBe('4. Royal Ember · 2 places');
+    expect(['Yes', 'YES', 'No', 'NO', 'Void'].map((answer) => placedAnswer(name, answer))).toEqual([
+      ...['Was placed', 'Was placed', 'Not placed', 'Not placed', null],
+    ]);
     await setLanguage('hi');
     expect(rowName(name)).toBe('4. Royal Ember · 2 स्थान');
   });

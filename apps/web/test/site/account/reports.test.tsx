@@ -77,6 +77,17 @@ describe('Profit and loss', () => {
     expect(sums.getByText('Net').nextElementSibling?.textContent).toBe('+₹97.50');
   });
 
+  test('says nothing of void bets where a server of the version before says nothing of them', async () => {
+    const before = { bets: 3, stake: 190, profit: 100 };
+    const body = { total: before, commission: 0, days: [{ day: '2026-02-27', ...before }], sports: [], kinds: [] };
+    fakeServer({ [REPORT]: { body } });
+    open(<ProfitLossPage />, '/profit-loss');
+    await screen.findByText('27 Feb 2026', { selector: 'b' });
+    expect(rowsOf('Days')).toEqual([['27 Feb 2026', '3', '₹190.00', '+₹100.00']]);
+    const sums = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(sums.getByText('Bets').nextElementSibling?.textContent).toBe('3 bets');
+  });
+
   test('asks for the period of the address, and says when nothing was settled in it', async () => {
     const server = fakeServer({
       [REPORT]: {
@@ -138,6 +149,14 @@ describe('Results', () => {
     expect(
       server.calls.filter(({ path }) => path === '/api/results').every(({ query }) => query.get('sportId') === '4'),
     ).toBe(true);
+  });
+
+  test('are searched for as much as the server takes, whatever the address says', async () => {
+    const server = fakeServer({ ...sports, [RESULTS]: { body: { items: [settled('4', 'Kites')], next: null } } });
+    open(<ResultsPage />, `/results?search=${'x'.repeat(101)}`);
+    await screen.findByText('Event 4');
+    const asked = server.calls.filter(({ path }) => path === '/api/results');
+    expect(asked.map(({ query }) => query.get('search') ?? '')).toEqual(['']);
   });
 
   test('stand under their event, named once, where the feed settled several at the same time', async () => {

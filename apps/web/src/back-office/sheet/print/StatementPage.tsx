@@ -11,7 +11,7 @@ import { marketTitle } from '../../../shared/lib/bet/bet-words.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatCount, formatDateTime } from '../../../shared/lib/format/format.ts';
 import { kindWord, movementEnds } from '../../../shared/lib/format/movement-kinds.ts';
-import { DAY, useAddressFilters } from '../../../shared/list/address-filters.ts';
+import { DAY, ID, useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { DataTable } from '../../../shared/ui/list/DataTable.tsx';
 import type { Column } from '../../../shared/ui/list/table-rows.ts';
 import { EmptyState } from '../../../shared/ui/list/EmptyState.tsx';
@@ -21,8 +21,8 @@ import { dueWords, periodWords, points, signed, toneOf } from '../words.ts';
 import { PrintedPage } from './PrintedPage.tsx';
 import { later, t } from '../../../shared/i18n/i18n.ts';
 
-const ID = { fallback: '', allowed: (value: string) => /^\d{1,16}$/.test(value), view: 'kept' } as const;
-const RULES = { agent: ID, player: ID, from: { ...DAY, view: 'kept' }, to: { ...DAY, view: 'kept' } } as const;
+const OF = { ...ID, view: 'kept' } as const;
+const RULES = { agent: OF, player: OF, from: { ...DAY, view: 'kept' }, to: { ...DAY, view: 'kept' } } as const;
 
 /** The statement of one player over a period, for paper: its line of the sheet, and every movement behind it. */
 export default function StatementPage() {

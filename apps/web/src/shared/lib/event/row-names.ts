@@ -30,8 +30,9 @@ const SHOUTED = /^(?:YES|NO)$/;
 /** Whether the runner of such a row was placed; null where the row asks something else, or was not answered with yes or no. */
 export function placedAnswer(name: string, answer: string): string | null {
   if (placedRow(name) === null) return null;
-  if (answer === 'Yes') return t('Was placed');
-  return answer === 'No' ? t('Not placed') : null;
+  const said = rowName(answer);
+  if (said === 'Yes') return t('Was placed');
+  return said === 'No' ? t('Not placed') : null;
 }
 
 /**

@@ -3,10 +3,11 @@ import { formatPaise } from './format.ts';
 
 const AMOUNT = /^\d{1,12}(?:\.\d{0,2})?$|^\.\d{1,2}$/;
 
-/** An amount as somebody types or pastes it, without the sign of what it is of. */
+/** An amount as somebody types or pastes it, without the sign of what it is of: it stands before the digits, as on the screens. */
 export const withoutSign = (text: string): string => {
-  const [sign, bare] = [currencySign().trim(), text.replaceAll('₹', '')];
-  return (sign === '' ? bare : bare.replaceAll(sign, '')).trim();
+  const typed = text.trim();
+  const sign = [currencySign().trim(), '₹'].find((one) => one !== '' && typed.startsWith(one)) ?? '';
+  return typed.slice(sign.length).trim();
 };
 
 /** Digits as somebody types or pastes them, without the marks that only make them readable. */

@@ -11,8 +11,8 @@ export type BottomPanelProps = {
 
 /**
  * A panel at the foot of a phone that leaves the page to be read and pressed: no scrim, no trap. The page can be scrolled
- * until its end stands over the panel (`--pv-panel-h`). It grows over more of it for what was opened in it (`data-opened`). The focus comes in, and goes back to where it was when the panel
- * closes with it.
+ * until its end stands over the panel (`--pv-panel-h`). It grows over more of it for what was opened in it (`data-opened`).
+ * The focus comes in, and goes back to where it was when the panel closes with it.
  */
 export function BottomPanel({ label, about, onClose, children }: BottomPanelProps) {
   const [panel, handle] = useDragToClose(onClose);

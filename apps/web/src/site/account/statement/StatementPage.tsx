@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { statementQuery } from '../../../shared/api/session/account-lists.ts';
 import { later, t } from '../../../shared/i18n/i18n.ts';
-import { DAY, rowsOf, useAddressFilters } from '../../../shared/list/address-filters.ts';
+import { choice, DAY, rowsOf, SEARCH, useAddressFilters } from '../../../shared/list/address-filters.ts';
 import { useFileExport } from '../../../shared/list/file-export.ts';
 import { ListFilters } from '../../../shared/list/ListFilters.tsx';
 import { fileOf } from '../../../shared/list/list-file.ts';
@@ -18,18 +18,17 @@ const TITLE = later('Account Statement');
 const RULES = {
   from: DAY,
   to: DAY,
-  type: { fallback: 'all', allowed: ['all', 'deposit', 'sports', 'casino', 'sport_book'] },
-  search: { fallback: '' },
+  type: choice('all', {
+    all: later('All'),
+    deposit: later('Deposit'),
+    sports: later('Sports'),
+    casino: later('Casino'),
+    sport_book: later('Sport Book'),
+  }),
+  search: SEARCH,
   show: { fallback: 'entries', allowed: ['entries', 'events'], view: 'kept' },
   rows: { ...rowsOf('25', ['10', '25', '50']), view: 'kept' },
 } as const;
-const TYPES = [
-  { value: 'all', label: later('All') },
-  { value: 'deposit', label: later('Deposit') },
-  { value: 'sports', label: later('Sports') },
-  { value: 'casino', label: later('Casino') },
-  { value: 'sport_book', label: later('Sport Book') },
-] as const;
 
 /** Every movement of the wallet, and the bets behind them by event. */
 export default function StatementPage() {
@@ -61,7 +60,7 @@ export default function StatementPage() {
         of={filters}
         fields={[
           { as: 'days', ownZone: true },
-          { as: 'select', name: 'type', label: later('Type'), options: TYPES },
+          { as: 'select', name: 'type', label: later('Type') },
           { as: 'search', name: 'search', placeholder: later('Event, market or remark') },
         ]}
       />

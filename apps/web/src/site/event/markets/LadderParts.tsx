@@ -1,4 +1,5 @@
 import { sideWord } from '../../../shared/lib/bet/bet-words.ts';
+import { rowName } from '../../../shared/lib/event/row-names.ts';
 import { t } from '../../../shared/i18n/i18n.ts';
 import { cellKey } from '../../../shared/live/price/cell.ts';
 import { PriceCell } from '../../../shared/live/price/PriceCell.tsx';
@@ -77,7 +78,7 @@ export function LadderCells({ market, row, title, places, className }: LadderCel
             kind={market.kind}
             side={side}
             level={place === 0 ? 1 : place === 1 ? 2 : 3}
-            name={row.name}
+            name={rowName(row.name)}
             selected={picked === key}
             onPick={pick(side, place)}
           />

@@ -137,22 +137,22 @@ function Facts({ score, market, startsAtMs }: EventBandProps & { market: MarketS
   const furlongs = score?.race?.furlongs ?? null;
   const result = kind === '' ? (score?.note ?? '') : '';
   // On a phone the result, who won and who left, has the whole line; before, the class has the room of what the chips below say.
-  const whileNoResult = cx(result !== '' && 'max-desktop:hidden');
-  const whileNoClass = cx(kind !== '' && 'max-desktop:hidden', whileNoResult);
+  const hiddenByResult = cx(result !== '' && 'max-desktop:hidden');
+  const hiddenByClass = cx(kind !== '' && 'max-desktop:hidden', hiddenByResult);
   return (
     <dl className="num mt-2 flex min-h-9 min-w-0 flex-1 flex-wrap gap-y-1 text-sm max-desktop:gap-x-5 desktop:[&>div]:px-[18px] desktop:[&>div]:first:pl-0 desktop:[&>div+div]:border-l desktop:[&>div+div]:border-cream-100/20">
       {startsAtMs !== null && (
-        <Fact term={t('Off time')} className={whileNoResult}>
+        <Fact term={t('Off time')} className={hiddenByResult}>
           {formatTime(startsAtMs)}
         </Fact>
       )}
       {furlongs !== null && (
-        <Fact term={t('Distance')} className={whileNoResult}>
+        <Fact term={t('Distance')} className={hiddenByResult}>
           {t('{furlongs}f', { furlongs })}
         </Fact>
       )}
       {field.length > 0 && (
-        <Fact term={t('Runners')} className={whileNoClass}>
+        <Fact term={t('Runners')} className={hiddenByClass}>
           {here === field.length ? String(here) : t('{here} of {declared}', { here, declared: field.length })}
         </Fact>
       )}
@@ -166,8 +166,14 @@ function Facts({ score, market, startsAtMs }: EventBandProps & { market: MarketS
   );
 }
 
-/** `long`: has what room is left on its line, so that it never begins another one. */
-type RaceFactProps = { term: string; long?: boolean; className?: string; children: ReactNode };
+type RaceFactProps = {
+  term: string;
+  /** Has what room is left on its line, so that it never begins another one. */
+  long?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
 function Fact({ term, long = false, className, children }: RaceFactProps) {
   return (
     <div className={cx(long && 'min-w-0 flex-1 basis-24', className)}>

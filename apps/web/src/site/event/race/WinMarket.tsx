@@ -89,7 +89,7 @@ const ROW =
   'grid min-h-[60px] items-center gap-x-2 border-t border-line px-3 py-[3px] grid-cols-[24px_26px_minmax(0,1fr)_auto] desktop:grid-cols-[26px_30px_minmax(0,1fr)_auto]';
 
 /** As wide as three prices a side, whatever stands in their place: what is over a column stays over it. */
-const ROW_WITH_PAST = 'desktop:grid-cols-[26px_30px_minmax(0,1fr)_auto_399px]!';
+const ROW_WITH_PAST = 'desktop:grid-cols-[26px_30px_minmax(0,1fr)_auto_calc(6*var(--pv-cell-w)+5*3px)]!';
 
 type RunnerRowProps = {
   market: MarketShape;
