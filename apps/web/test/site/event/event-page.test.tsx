@@ -312,6 +312,13 @@ describe('sections', () => {
     expect(rules.textContent).toContain('Yes wins when the result is the line or more');
   });
 
+  test('a price is called by the name that stands beside it, without the match a feed repeats', () => {
+    const { give } = open();
+    const market = matchOdds();
+    give(odds, [{ ...market, section: market.section.map((row) => ({ ...row, nat: `${row.nat} (IND vs AUS)` })) }]);
+    expect(rowOf('Match Odds', 'India').getByRole('button', { name: /^Back India at 2.14/ })).toBeTruthy();
+  });
+
   test('a level position is no missing bet: the button says that there is nothing to cash out', async () => {
     const state = {
       shape: 'vector',
