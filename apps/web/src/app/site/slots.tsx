@@ -24,9 +24,9 @@ import { FIRST_PAGE_CODE } from '../first-page/first-page-code.ts';
  * | LiveNews | shared/live/notice/LiveNews.tsx | nothing to see: reads settings, home page and catalogue again when an operator has changed them | none |
  * | LiveAccount | shared/live/notice/LiveAccount.tsx | nothing to see: listens to the private topics while somebody is signed in, calls `setWallet`, `refreshAccount`, `restrict` of shared/api/session/session.ts and `emit('bets:updated')` | `{ token }` |
  *
- * What they share: `shared/lib/bet/slip-draft.ts` (the pick, its price and stake), `browse.ts` beside it (chosen sport, competition,
- * event), `events.ts` there, too, `shared/lib/overlays.ts`, `shared/api/session/session.ts`, and the queries of `shared/api`. `bets:updated` makes every
- * query under `keys.bets` read again; the shell does that.
+ * What they share: `slip-draft.ts` (the pick, its price and stake), `browse.ts` (chosen sport, competition, event) and
+ * `events.ts` of `shared/lib/bet`, `shared/lib/overlays.ts`, `shared/api/session/session.ts`, and the queries of `shared/api`.
+ * `bets:updated` makes every query under `keys.bets` read again; the shell does that.
  */
 export const MarketsPage = FIRST_PAGE_CODE.markets.Part;
 export const EventPage = FIRST_PAGE_CODE.event.Part;
