@@ -17,7 +17,7 @@ import { EventBand, type EventBandProps } from './band/EventBand.tsx';
 import { EventResults } from './EventResults.tsx';
 import { FindEvent, NoSuchEvent } from './FindEvent.tsx';
 import { EventViewContext } from './event-view.ts';
-import { OwnBets } from './OwnBets.tsx';
+import { OwnBets, OwnBetsReady, useOwnRoom } from './OwnBets.tsx';
 import { RaceBand, useRaceParts } from './race/race-parts.ts';
 import { RaceOutline } from './race/RaceOutline.tsx';
 import { SteadyCard } from './steady/SteadyCard.tsx';
@@ -243,15 +243,18 @@ function Parts(props: { page: EventPageData; steady: Steady; filter: SectionFilt
   const racing = isRacingName(page.view.event.sportName);
   const { cards, letGo, letIn } = steady;
   const failed = error !== null && page.markets === undefined;
+  const first = cards.find((section) => shown.includes(section.filter));
+  const room = useOwnRoom(filter, cards.length > 0);
   return (
     <>
+      {cards.length === 0 && page.markets === undefined && ownBets && <OwnBetsReady>{ownBets}</OwnBetsReady>}
       {cards.length === 0 && page.markets !== undefined && <NothingOpen page={page} />}
       {shown.map((part) => {
         const own = cards.filter((section) => section.filter === part);
         const steadyCards = own.map((section) => (
           <Fragment key={section.id}>
             <SteadyCard section={section} onLeft={letGo} onCome={letIn} />
-            {section === cards[0] && ownBets && <OwnBets>{ownBets}</OwnBets>}
+            {section === first && ownBets && <OwnBets {...room}>{ownBets}</OwnBets>}
           </Fragment>
         ));
         if (own.some(({ fresh }) => !fresh)) return steadyCards;

@@ -3,6 +3,7 @@ import { type CurrentBet, currentBetsQuery } from '../../shared/api/market/bets.
 import { useSession } from '../../shared/api/session/session.ts';
 import { useIsOver } from '../../shared/lib/event/event-over.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { useLayout } from '../../shared/lib/browser/use-media.ts';
 import { rowName } from '../../shared/lib/event/row-names.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatPaise, paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -14,14 +15,15 @@ import { ResultWaits } from '../../shared/ui/ResultWaits.tsx';
 import { isBackLike, ORDER_WORDS } from '../../shared/lib/bet/bet-words.ts';
 import { priceOf } from './BetCard.tsx';
 
-/** The player's matched bets on this event, under the slip. */
+/** The player's matched bets on this event, under the slip; on a phone in the page, where nothing stands while there are none. */
 export default function EventBets({ eventId }: { eventId: string }) {
   const enabled = useSession((session) => session.role === 'user' || session.role === 'agent');
   const { data, dataUpdatedAt } = useQuery({ ...currentBetsQuery(eventId), enabled });
   const slipOpen = useSlipDraft((draft) => draft.pick !== null);
   const bets = data?.items ?? [];
   const over = useIsOver(eventId);
-  if (bets.length === 0) return slipOpen ? null : <NoneYet over={over} />;
+  const onPhone = useLayout() === 'mobile';
+  if (bets.length === 0) return slipOpen || onPhone ? null : <NoneYet over={over} />;
   return (
     <section aria-label={t('Matched on this event')} className="px-4 pt-3.5 pb-3">
       <h2 className="caps flex justify-between">

@@ -440,6 +440,11 @@ describe('placing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(useSlipDraft.getState().pick).toBeNull();
     expect(localStorage.getItem('pavilion.bet-notice')).toBe('small');
+    const read = vi.fn();
+    window.addEventListener('bet:read', read);
+    act(() => useToasts.setState({ toasts: [] }));
+    window.removeEventListener('bet:read', read);
+    expect(read, 'when it goes the bet has been read').toHaveBeenCalledOnce();
   });
 
   test('an in-play bet on match odds counts the seconds it is held; nothing can be changed meanwhile', async () => {
