@@ -17,7 +17,7 @@ import { Switch } from '../../shared/ui/form/Switch.tsx';
 import { Money } from '../../shared/ui/Money.tsx';
 import { Alert } from '../../shared/ui/overlay/Alert.tsx';
 import { toast } from '../../shared/ui/overlay/toast.ts';
-import { firstOrder, offeredNow } from './first-order.ts';
+import { firstOrder, type Offered, offeredNow } from './first-order.ts';
 import { ifMatched, levelling, useWaiting } from './waiting.ts';
 
 type AtPricePaneProps = {
@@ -157,18 +157,21 @@ function useOffered(market: CashOutMarket, runner: LadderRunner | undefined, lef
   return left !== undefined && outcome !== null ? offeredNow(left, outcome, levels) : null;
 }
 
-/** The odds that the fields begin with; they stay what they were when the runner came up, whatever prices do meanwhile. */
+/**
+ * The odds that the fields begin with: beside an offer they stay what they were when it was first seen, whatever prices do meanwhile;
+ * until there is one, they are those of the moment.
+ */
 function useProposed(
   runner: LadderRunner | undefined,
   left: Position | undefined,
-  offered: CashOutAt | null,
+  offered: Offered | null,
 ): number | null {
   const [kept, setKept] = useState<{ readonly on: string; readonly odds: number } | null>(null);
   const outcome = runner?.outcome ?? null;
   if (runner === undefined || outcome === null || left === undefined) return null;
   if (kept?.on === runner.selectionKey) return kept.odds;
-  const first = firstOrder(left, outcome, offered);
-  if (first !== null) setKept({ on: runner.selectionKey, odds: first.priceHundredths });
+  const first = firstOrder(left, outcome, offered?.best ?? null);
+  if (first !== null && offered !== null) setKept({ on: runner.selectionKey, odds: first.priceHundredths });
   return first?.priceHundredths ?? null;
 }
 
@@ -188,7 +191,7 @@ function orderOf(
 type SaysProps = {
   order: CashOutAt | null;
   wanted: Wanted;
-  offered: CashOutAt | null;
+  offered: Offered | null;
   runner: LadderRunner | undefined;
   known: boolean;
   waits: boolean;
@@ -213,22 +216,28 @@ function Says({ order, wanted, offered, runner, known, waits }: SaysProps) {
       </span>
       {wanted.by === 'amount' && certainPaise > wanted.value && (
         <span className="text-xs text-ink-3">
-          {t('The first odds that make at least {amount} certain.', {
+          {t('The closest odds that secure at least {amount}.', {
             amount: formatPaise(wanted.value, { short: true }),
           })}
         </span>
       )}
-      {offered && (
-        <span className="num text-xs text-ink-3">
-          {t('Offered now: {odds}, for {amount}', {
-            odds: oddsAsRead(offered.priceHundredths),
-            amount: formatPaise(offered.certainPaise, { sign: 'always' }),
-          })}
-        </span>
-      )}
+      {offered && <span className="num text-xs text-ink-3">{offeredText(offered)}</span>}
       {waits && <span className="text-xs text-ink-3">{t('With what already waits on this runner.')}</span>}
     </div>
   );
+}
+
+/** The odds at which all of it can be had, else how much there is. */
+function offeredText({ best, whole, therePaise }: Offered): string {
+  if (whole === null)
+    return t('On offer now: {odds}, but only for {amount}', {
+      odds: oddsAsRead(best.priceHundredths),
+      amount: formatPaise(therePaise, { short: true }),
+    });
+  return t('On offer now: {odds}, which secures {amount}', {
+    odds: oddsAsRead(whole.priceHundredths),
+    amount: formatPaise(whole.certainPaise, { sign: 'always' }),
+  });
 }
 
 /** Places the order once at a time; what waits of it stands among the open orders. */

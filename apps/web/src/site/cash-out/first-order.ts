@@ -3,12 +3,29 @@ import type { HouseLevel } from '../../shared/live/price/use-house-levels.ts';
 
 const EVENS = 200;
 
-/** What levelling the position on the runner at the best odds of this moment would make certain; null where nobody offers any. */
-export function offeredNow(position: Position, outcome: string, levels: readonly HouseLevel[]): CashOutAt | null {
+/**
+ * An order that levels the position at the best odds of this moment, how much there is at those, and the order at the first odds
+ * at which all of it can be had; `whole` is null where there is not so much.
+ */
+export type Offered = { readonly best: CashOutAt; readonly therePaise: number; readonly whole: CashOutAt | null };
+
+/** What the house offers to level the position on the runner; null where it offers nothing. */
+export function offeredNow(position: Position, outcome: string, levels: readonly HouseLevel[]): Offered | null {
   const side = cashOutAt(position, outcome, EVENS)?.side;
-  const odds = levels.filter((level) => level.side === side).map(({ hundredths }) => hundredths);
-  if (odds.length === 0) return null;
-  return cashOutAt(position, outcome, side === 'lay' ? Math.min(...odds) : Math.max(...odds));
+  const towards = side === 'lay' ? 1 : -1;
+  const own = levels
+    .filter((level) => level.side === side && level.size > 0)
+    .toSorted((one, other) => towards * (one.hundredths - other.hundredths));
+  const best = own[0] && cashOutAt(position, outcome, own[0].hundredths);
+  if (!best) return null;
+  const therePaise = (own[0]?.size ?? 0) * 100;
+  let reachedPaise = 0;
+  for (const { hundredths, size } of own) {
+    reachedPaise += size * 100;
+    const whole = cashOutAt(position, outcome, hundredths);
+    if (whole !== null && whole.sizePaise <= reachedPaise) return { best, therePaise, whole };
+  }
+  return { best, therePaise, whole: null };
 }
 
 /**

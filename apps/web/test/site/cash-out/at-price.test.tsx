@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../../src/shared/api/market/orders.ts';
@@ -57,8 +57,9 @@ function open(orders: boolean, waiting: readonly Order[] = [], house = false) {
     </>,
     '/',
   );
-  if (house) give(oddsTopic('4', '700'), [matchOdds()]);
-  return () => server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
+  const offer = (...ladders: Parameters<typeof matchOdds>) => give(oddsTopic('4', '700'), [matchOdds(...ladders)]);
+  if (house) offer();
+  return { offer, posts: () => server.calls.filter(({ method, path }) => method === 'POST' && path === '/api/orders') };
 }
 
 beforeEach(() => {
@@ -67,7 +68,7 @@ beforeEach(() => {
 });
 
 test('an amount that is wanted needs odds, odds make an amount certain, and the order waits for them', async () => {
-  const posts = open(true);
+  const { posts } = open(true);
   const form = within(await screen.findByRole('form', { name: 'Cash out at a price' }));
   fireEvent.change(form.getByRole('textbox', { name: 'Make this certain' }), { target: { value: '500' } });
   await waitFor(() => expect(form.getByRole('spinbutton', { name: 'At odds of' })).toHaveProperty('value', '2.00'));
@@ -91,7 +92,7 @@ const lay = (size: number): Order =>
   order({ side: 'lay', odds: 2, size, remaining: size, selectionKey: '11', selectionName: 'India' });
 
 test('what already waits on the runner is counted: nothing is asked for twice', async () => {
-  const posts = open(true, [lay(1_500)]);
+  const { posts } = open(true, [lay(1_500)]);
   const form = within(await screen.findByRole('form', { name: 'Cash out at a price' }));
   expect(await form.findByText('What already waits on this runner leaves no such order.')).toBeTruthy();
   fireEvent.change(form.getByRole('spinbutton', { name: 'At odds of' }), { target: { value: '2.00' } });
@@ -123,10 +124,10 @@ test('where no orders are taken there is the offer of now', async () => {
 test('it begins one step better than what is offered, and says what that makes now', async () => {
   open(true, [], true);
   const form = within(await screen.findByRole('form', { name: 'Cash out at a price' }));
-  await form.findByText(/^Offered now: /);
+  await form.findByText(/^On offer now: /);
   expect(field(form, 'spinbutton', 'At odds of')).toBe('2.14');
   expect(field(form, 'textbox', 'Make this certain')).toBe('401');
-  expect(form.getByText(/^Offered now: /).textContent).toBe('Offered now: 2.16, for +₹388.00');
+  expect(form.getByText(/^On offer now: /).textContent).toBe('On offer now: 2.16, which secures +₹388.00');
 });
 
 test('where nothing is offered it begins at the first odds that lose nothing, with what they make', async () => {
@@ -135,5 +136,17 @@ test('where nothing is offered it begins at the first odds that lose nothing, wi
   await waitFor(() => expect(field(form, 'spinbutton', 'At odds of')).not.toBe(''));
   expect(field(form, 'textbox', 'Make this certain')).toBe('0');
   fireEvent.change(form.getByRole('textbox', { name: 'Make this certain' }), { target: { value: '499' } });
-  expect(form.getByText('The first odds that make at least ₹499 certain.')).toBeTruthy();
+  expect(form.getByText('The closest odds that secure at least ₹499.')).toBeTruthy();
+});
+
+test('prices that come later are begun beside, and those after them change nothing any more', async () => {
+  const { offer } = open(true);
+  const form = within(await screen.findByRole('form', { name: 'Cash out at a price' }));
+  await waitFor(() => expect(field(form, 'spinbutton', 'At odds of')).toBe('3.00'));
+  act(() => offer());
+  await form.findByText(/^On offer now: /);
+  expect(field(form, 'spinbutton', 'At odds of')).toBe('2.14');
+  act(() => offer({ status: 'SUSPENDED' }));
+  expect(form.queryByText(/^On offer now: /)).toBeNull();
+  expect(field(form, 'spinbutton', 'At odds of')).toBe('2.14');
 });

@@ -114,8 +114,9 @@ export const orders: Dictionary = {
   'On which runner': 'किस रनर पर',
   'Make this certain': 'इतना पक्का करें',
   'At odds of': 'इस ऑड्स पर',
-  'The first odds that make at least {amount} certain.': 'पहले ऑड्स जो कम से कम {amount} पक्का करते हैं।',
-  'Offered now: {odds}, for {amount}': 'अभी मिल रहे हैं: {odds}, यानी {amount}',
+  'The closest odds that secure at least {amount}.': 'सबसे नज़दीकी ऑड्स जो कम से कम {amount} पक्का करते हैं।',
+  'On offer now: {odds}, which secures {amount}': 'अभी मिल रहे हैं: {odds}, जो {amount} पक्का करते हैं',
+  'On offer now: {odds}, but only for {amount}': 'अभी मिल रहे हैं: {odds}, पर केवल {amount} के लिए',
   'No order on this runner makes that certain.': 'इस रनर पर कोई ऑर्डर इतना पक्का नहीं करता।',
   'What already waits on this runner leaves no such order.':
     'इस रनर पर जो पहले से इंतज़ार में है, उसके बाद ऐसा कोई ऑर्डर नहीं बचता।',
