@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useSession } from '../../shared/api/session/session.ts';
 import { later, t } from '../../shared/i18n/i18n.ts';
 import { oddsText, rupeesText } from '../../shared/lib/orders/order-words.ts';
@@ -35,6 +35,7 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
   const total = ladder.book?.matched ?? 0;
   const matched = total > 0 ? t('Matched between players {amount}', { amount: rupeesText(total) }) : '';
   const rows = tool === 'ladder';
+  const why = useId();
   return (
     <Dialog
       title={target.title}
@@ -42,7 +43,7 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
       size={beside === 1 || !rows ? 'form' : 'list'}
       whole={mobile}
       onClose={closeLadder}
-      {...(rows ? { foot: <Foot target={target} ladder={ladder} trade={trade} /> } : {})}
+      {...(rows ? { foot: <Foot target={target} ladder={ladder} trade={trade} why={why} /> } : {})}
     >
       <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         {target.runners.length >= DUTCHING_FROM && (
@@ -56,7 +57,7 @@ export default function LadderDialog({ target }: { target: LadderTarget }) {
             ]}
           />
         )}
-        {rows && <Stakes trade={trade} />}
+        {rows && <Stakes trade={trade} why={why} />}
       </div>
       {!ladder.loaded && ladder.error !== null && (
         <EmptyState alert art="wicket" title={ladder.error || t('The ladder could not be read.')} />
@@ -133,7 +134,7 @@ function Rows({ target, ladder, trade, beside }: RowsProps) {
             runner={runner}
             ladder={ladder}
             asked={trade.asked?.selectionKey === runner.selectionKey ? trade.asked : null}
-            stakePaise={trade.problem === null ? trade.stakePaise : 0}
+            stakePaise={trade.problem === null ? trade.stakePaise : null}
             alone={beside === 1}
             target={target}
             onPress={trade.press}
@@ -207,8 +208,10 @@ function Keys() {
   );
 }
 
-/** The stake of the next press, and whether a press is enough. */
-function Stakes({ trade: { stakePaise, problem, setStake, onePress, setOnePress } }: { trade: Trade }) {
+type StakesProps = { trade: Trade; why: string };
+
+/** The stake of the next press, and whether a press is enough; `why` is the id of what says why a stake is not taken. */
+function Stakes({ trade: { stakePaise, problem, setStake, onePress, setOnePress }, why }: StakesProps) {
   const presets = useSession((session) => session.presets.sports).slice(0, STAKES);
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -242,6 +245,7 @@ function Stakes({ trade: { stakePaise, problem, setStake, onePress, setOnePress 
           label={t('Own stake')}
           value={stakePaise}
           invalid={problem !== null}
+          describedBy={problem === null ? undefined : why}
           disabled={false}
           onChange={setStake}
         />
@@ -254,15 +258,23 @@ function Stakes({ trade: { stakePaise, problem, setStake, onePress, setOnePress 
   );
 }
 
-type FootProps = { target: LadderTarget; ladder: Ladder; trade: Trade };
+type FootProps = { target: LadderTarget; ladder: Ladder; trade: Trade; why: string };
 
-function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, problem, place } }: FootProps) {
+function Foot({ target, ladder, trade: { asked, nameOf, stakePaise, problem, place }, why }: FootProps) {
   return (
     // As high with a button as without: the rows above stay under the pointer when the first order comes or goes.
     <span className="flex w-full flex-wrap items-center gap-2 desktop:min-h-9">
-      <span className={cx('num min-w-0 flex-1 truncate text-xs text-ink-2', asked && 'max-desktop:basis-full')}>
+      <span
+        className={cx(
+          'num min-w-0 flex-1 text-xs text-ink-2',
+          problem === null && 'truncate',
+          asked && 'max-desktop:basis-full',
+        )}
+      >
         {problem !== null ? (
-          <b className="font-semibold text-warn">{problem}</b>
+          <b id={why} className="font-semibold text-warn">
+            {problem}
+          </b>
         ) : asked ? (
           <Asked
             target={target}

@@ -21,8 +21,8 @@ type PriceRowProps = {
   /** It is the price that was traded last. */
   last: boolean;
   asked: Side | null;
-  /** What the next press asks for, in rupees. */
-  stake: number;
+  /** What the next press asks for, in rupees; null while it asks for nothing. */
+  stake: number | null;
   /** Own orders have columns of their own. */
   beside: boolean;
   disabled: boolean;
@@ -155,7 +155,7 @@ function SideCell({
         style={{ width: `${(size / most) * 100}%` }}
       />
       <span className={cx('num pointer-events-none relative px-1.5 text-xs', side === 'back' && 'ml-auto')}>
-        {asked ? (
+        {asked && stake !== null ? (
           <b aria-hidden="true" className={cx('text-2xs', side === 'back' ? 'text-back-text' : 'text-lay-text')}>
             {t('ask {amount}', { amount: formatSize(stake) })}
           </b>

@@ -33,7 +33,8 @@ type RunnerLadderProps = {
   ladder: Ladder;
   /** The cell that was pressed and not placed yet. */
   asked: LadderCell | null;
-  stakePaise: number;
+  /** Null: none that is taken. */
+  stakePaise: number | null;
   /** Alone under a choice of runners, which says its name already. */
   alone: boolean;
   onPress: (cell: LadderCell, byKey: boolean) => void;
@@ -96,7 +97,7 @@ export function RunnerLadder({ runner, target, ladder, asked, ...rest }: RunnerL
             last={row.hundredths === last}
             stop={row.hundredths === stop}
             asked={asked?.hundredths === row.hundredths ? asked.side : null}
-            stake={stakePaise / 100}
+            stake={stakePaise === null ? null : stakePaise / 100}
             beside={beside}
             disabled={ladder.busy}
             onPress={(side, byKey) => onPress({ selectionKey, side, hundredths: row.hundredths }, byKey)}

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../src/shared/api/api-error.ts';
 import { keepSent } from '../../../src/shared/api/market/sent-orders.ts';
 import { useSession } from '../../../src/shared/api/session/session.ts';
 import { storedKeys } from '../../../src/shared/lib/browser/stored.ts';
@@ -82,7 +83,7 @@ test('two runners of three for one total: the stakes follow the odds, one press 
   const answers = within(await screen.findByRole('list', { name: 'What became of each bet' }));
   expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Australia₹606 matched at 3.05.Odds were 3.06',
-    'The DrawNot placed. Not all of it can be had at once. Offered at these odds: ₹100.Odds were 4.70',
+    'The DrawNot placed. Not all of it can be had at once. Offered at these odds: ₹100.',
   ]);
   expect(
     screen.getByText(
@@ -111,6 +112,18 @@ test('the answers stand in the order of the odds, as the runners did', () => {
   const answers = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(answers).toEqual(['Australia₹2,000 matched at 3.06.', 'The Draw₹2,000 matched at 4.70.']);
   expect(screen.queryByText(/Prices moved/), 'and nothing is said of prices that stood').toBeNull();
+});
+
+test.each([
+  [100, false],
+  [0, true],
+])('of a bet that was not filled where ₹%d is there, prices have moved: %s', (fillable, moved) => {
+  const error = new ApiError(409, 'ORDER_NOT_FILLED', 'Not all of it can be had at once.', { fillable }, null);
+  const { eventId, marketId, side, size, timeInForce, inPlay } = order();
+  const asked = { eventId, marketId, side, size, timeInForce, inPlay, selectionKey: '13', odds: 4.7 };
+  render(<DutchAnswers target={target} answers={[{ asked, error }]} onAgain={() => undefined} />);
+  expect(screen.queryByText(/Prices moved/) !== null).toBe(moved);
+  expect(screen.queryByText('Odds were 4.70') !== null).toBe(moved);
 });
 
 test('while the market is suspended nothing is placed, and that is said instead of what is to be chosen', async () => {

@@ -398,8 +398,12 @@ test('a stake of one’s own can be typed; one that would be refused asks for no
   const own = await screen.findByRole('textbox', { name: 'Own stake' });
   await user.clear(own);
   await user.type(own, '50');
-  expect(screen.getByText('The lowest stake here is ₹100.')).toBeTruthy();
-  await user.click(await cell(/^Back Australia 3\.10/));
+  const why = screen.getByText('The lowest stake here is ₹100.');
+  expect(own.getAttribute('aria-describedby')).toBe(why.id);
+  expect(why.closest('.truncate'), 'it is read whole').toBeNull();
+  const pressed = await cell(/^Back Australia 3\.10/);
+  await user.click(pressed);
+  expect(pressed.parentElement?.textContent, 'and no amount stands in the row').not.toContain('ask');
   expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull();
   await user.clear(own);
   await user.type(own, '750');

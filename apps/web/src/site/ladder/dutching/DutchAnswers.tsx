@@ -8,10 +8,10 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 
 type DutchAnswersProps = { target: LadderTarget; answers: readonly OrderAnswer[]; onAgain: () => void };
 
-/** It was matched at other odds than it was asked at, or could not be matched at them any more. */
+/** It was matched at other odds than it was asked at, or nobody offers them any more; where some do, only money was short. */
 const hasMoved = (answer: OrderAnswer): boolean =>
   answer.order === undefined
-    ? answer.error.code === 'ORDER_NOT_FILLED'
+    ? answer.error.code === 'ORDER_NOT_FILLED' && answer.error.detail.fillable === 0
     : answer.order.averageOdds !== null && hundredthsOf(answer.order.averageOdds) !== hundredthsOf(answer.asked.odds);
 
 /** What became of each bet, the shortest odds first, as they stood; what was not placed says why, and the others stand. */
