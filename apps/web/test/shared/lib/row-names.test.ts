@@ -35,6 +35,8 @@ describe('names of rows', () => {
     const name = 'To Be Placed (2 places): 4. Royal Ember';
     expect(placedRow(name)).toEqual({ runner: '4. Royal Ember', places: 2 });
     expect(placedRow('To Be Placed')).toBeNull();
+    const answers = ['Yes', 'YES', 'No', 'NO', '2'].map((answer) => placedAnswer(name, answer));
+    expect(answers).toEqual(['Was placed', 'Was placed', 'Not placed', 'Not placed', null]);
     expect(rowName(name)).toBe('4. Royal Ember · 2 places');
     expect(marketTitle(name)).toBe('4. Royal Ember · 2 places');
     expect(['Yes', 'YES', 'No', 'NO', 'Void'].map((answer) => placedAnswer(name, answer))).toEqual([
