@@ -193,7 +193,7 @@ function NowAt({ label, cell }: { label: string; cell: Cell | null }) {
       <span>{label}</span>{' '}
       {cell?.state === 'open' && (
         <span className="num text-xs font-medium">
-          {t('Now, at {odds}', { odds: oddsAsRead(cell.priceHundredths) })}
+          {t('Placed now at {odds}', { odds: oddsAsRead(cell.priceHundredths) })}
         </span>
       )}
     </span>

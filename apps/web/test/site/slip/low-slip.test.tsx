@@ -124,5 +124,5 @@ test('beside an order that would wait, Place says that it is the bet of now', as
   open();
   fireEvent.change(screen.getByRole('spinbutton', { name: 'Odds' }), { target: { value: '3.20' } });
   await screen.findByRole('region', { name: 'Wait for better odds' });
-  expect(screen.getByRole('button', { name: /^Place back bet/ }).textContent).toContain('Now, at 3.05');
+  expect(screen.getByRole('button', { name: /^Place back bet/ }).textContent).toContain('Placed now at 3.05');
 });

@@ -117,7 +117,7 @@ export const betting: Dictionary = {
   'Your own loss limit leaves {left} this week.': 'आपकी अपनी नुकसान सीमा में इस हफ़्ते {left} बाकी हैं।',
   'Your own loss limit leaves {left} this month.': 'आपकी अपनी नुकसान सीमा में इस महीने {left} बाकी हैं।',
   'You have paused betting until {date}.': 'आपने {date} तक दांव लगाना रोका हुआ है।',
-  'Now, at {odds}': 'अभी, {odds} पर',
+  'Placed now at {odds}': '{odds} पर अभी लगेगा',
   '{offered} is offered, not {asked}. You will be asked before anything is placed.':
     '{offered} का भाव है, {asked} का नहीं। दांव लगाने से पहले आपसे पूछा जाएगा।',
   '{offered} is offered, so that is what you get.': '{offered} का भाव है, इसलिए आपको वही मिलेगा।',
