@@ -8,16 +8,16 @@ import { useOutOfSight } from '../../shared/live/steady/out-of-sight.ts';
 import { useEventView } from './event-view.ts';
 
 /** How high the place of the own bets is, null while there is none, and whether the cards around it have been seen. */
-type OwnRoom = { readonly roomPx: number | null; readonly seen: boolean; readonly onRoom: (px: number | null) => void };
+type OwnRoom = { roomPx: number | null; isSeen: () => boolean; onRoom: (px: number | null) => void };
 
 /** Of the whole page: another first card has the same room under it. What a filter shows is drawn anew, and has not been seen. */
 export function useOwnRoom(filter: string, drawn: boolean): OwnRoom {
   const [roomPx, onRoom] = useState<number | null>(null);
-  const [seenOf, setSeenOf] = useState<string | null>(null);
+  const seen = useRef<string | null>(null);
   useEffect(() => {
-    if (drawn) setSeenOf(filter);
+    if (drawn) seen.current = filter;
   }, [drawn, filter]);
-  return { roomPx, seen: seenOf === filter, onRoom };
+  return { roomPx, isSeen: () => seen.current === filter, onRoom };
 }
 
 const useOnPhone = (): boolean => useLayout() === 'mobile';
@@ -40,12 +40,12 @@ export function OwnBets({ children, ...room }: OwnRoom & { children: ReactNode }
   return <Room {...room}>{children}</Room>;
 }
 
-function Room({ roomPx, seen, onRoom, children }: OwnRoom & { children: ReactNode }) {
+function Room({ roomPx, isSeen, onRoom, children }: OwnRoom & { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [highPx, setHigh] = useState(0);
   const drawnWith = useEffectEvent((px: number) => {
-    if (!seen && px > 0) onRoom(px);
+    if (px > 0 && !isSeen()) onRoom(px);
   });
   useLayoutEffect(() => {
     const own = list.current;

@@ -440,7 +440,7 @@ describe('placing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(useSlipDraft.getState().pick).toBeNull();
     expect(localStorage.getItem('pavilion.bet-notice')).toBe('small');
-    const read = vi.fn();
+    const read = vi.fn<() => void>();
     window.addEventListener('bet:read', read);
     act(() => useToasts.setState({ toasts: [] }));
     window.removeEventListener('bet:read', read);
