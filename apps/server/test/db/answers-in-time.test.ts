@@ -3,7 +3,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createPool } from '../src/db/connect.ts';
+import { createPool } from '../../src/db/connect.ts';
 
 let pool: pg.Pool;
 beforeAll(() => {
