@@ -1,5 +1,6 @@
-import { tickIndex } from '@pavilion/betting';
+import { snapToLadder, tickIndex } from '@pavilion/betting';
 import type { Order, OrderBook } from '../../shared/api/market/orders.ts';
+import { oddsAsRead } from '../../shared/lib/odds/odds-format.ts';
 import { hundredthsOf } from '../../shared/lib/orders/order-words.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { paiseFromWire } from '../../shared/lib/format/format.ts';
@@ -18,8 +19,15 @@ export const draftOf = (order: Order): OrderDraft => ({
 
 /** What is wrong with a change before it is sent; null where nothing is. */
 export function draftProblem(order: Order, { priceHundredths, sizePaise }: OrderDraft): string | null {
-  if (!Number.isFinite(priceHundredths) || tickIndex(priceHundredths) === null)
-    return t('These odds are between two prices of the exchange. Choose one of them.');
+  const [least, most] = [snapToLadder(0, 'up'), snapToLadder(Number.MAX_SAFE_INTEGER, 'down')];
+  if (!(priceHundredths >= least && priceHundredths <= most))
+    return t('Odds are from {least} to {most}.', { least: oddsAsRead(least), most: oddsAsRead(most) });
+  if (tickIndex(priceHundredths) === null) {
+    const [below, above] = [snapToLadder(priceHundredths, 'down'), snapToLadder(priceHundredths, 'up')];
+    return t('The prices of the exchange next to these odds are {below} and {above}.', {
+      ...{ below: oddsAsRead(below), above: oddsAsRead(above) },
+    });
+  }
   if (!Number.isFinite(sizePaise) || sizePaise <= 0) return t('Enter a valid stake amount.');
   if (sizePaise % 100 !== 0) return t('The size of an order is in whole rupees.');
   return sizePaise <= paiseFromWire(order.filled) ? t('More than that has been filled already.') : null;

@@ -147,7 +147,11 @@ test('a smaller size keeps its place; what is less than was filled, or no price 
   const odds = form.getByRole('spinbutton', { name: 'Odds' });
   await user.clear(odds);
   await user.type(odds, '3.21');
-  expect(form.getByText('These odds are between two prices of the exchange. Choose one of them.')).toBeTruthy();
+  expect(form.getByText('The prices of the exchange next to these odds are 3.20 and 3.25.')).toBeTruthy();
+  await user.clear(odds);
+  expect(form.getByText('Odds are from 1.01 to 1000.00.')).toBeTruthy();
+  await user.type(odds, '0.5');
+  expect(form.getByText('Odds are from 1.01 to 1000.00.')).toBeTruthy();
   expect(server.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 

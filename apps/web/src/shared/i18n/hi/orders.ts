@@ -89,6 +89,9 @@ export const orders: Dictionary = {
   'It keeps its place in the queue.': 'यह कतार में अपनी जगह रखता है।',
   'These odds are between two prices of the exchange. Choose one of them.':
     'यह ऑड्स एक्सचेंज के दो भावों के बीच में है। उनमें से एक चुनें।',
+  'Odds are from {least} to {most}.': 'ऑड्स {least} से {most} तक होते हैं।',
+  'The prices of the exchange next to these odds are {below} and {above}.':
+    'इन ऑड्स के पास एक्सचेंज के भाव {below} और {above} हैं।',
   'The size of an order is in whole rupees.': 'ऑर्डर की राशि पूरे रुपयों में होती है।',
   'More than that has been filled already.': 'इससे ज़्यादा पहले ही पूरा हो चुका है।',
   'Matched with a player': 'एक खिलाड़ी के साथ मिलान',
