@@ -120,7 +120,7 @@ test('the form of runners stays in its column when the race is decided', { tag: 
 }) => {
   const race = await upcomingField(request, HORSE_RACING, 5);
   const mid = race.marketIds[0]?.marketId ?? '';
-  const [runner] = await runnersOf(request, race, mid);
+  const [runner] = await runnersOf(request, race, mid, true);
   const result = { gmid: race.event.id, mid, gtype: 'match', mname: 'MATCH_ODDS', status: 'SETTLE', rollbackCount: 0 };
   const results = [{ ...result, winnerId: runner?.id, winnerName: runner?.name }];
   await withoutSocket(page);

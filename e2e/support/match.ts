@@ -170,13 +170,19 @@ export const addressOf = ({ event, sportId, competitionId }: ListedEvent): strin
 
 export type Runner = { id: string; name: string };
 
-/** The runners of a market, in the order of the source. */
-export async function runnersOf(request: APIRequestContext, event: ListedEvent, marketId: string): Promise<Runner[]> {
+/** The runners of a market, in the order of the source. `backed`: without those that nobody takes bets for, as who was withdrawn. */
+export async function runnersOf(
+  request: APIRequestContext,
+  event: ListedEvent,
+  marketId: string,
+  backed = false,
+): Promise<Runner[]> {
   const markets: unknown = await documentOf(request, '/sports/getPriveteData', event);
   const market: unknown = Array.isArray(markets) ? markets.find((one) => String(Object(one).mid) === marketId) : null;
   const { section } = Object(market);
   if (!Array.isArray(section)) return [];
-  return section.map((row: unknown) => ({ id: String(Object(row).sid), name: String(Object(row).nat).trim() }));
+  const rows = backed ? section.filter(isBacked) : section;
+  return rows.map((row: unknown) => ({ id: String(Object(row).sid), name: String(Object(row).nat).trim() }));
 }
 
 export type MatchEnd = {

@@ -31,9 +31,21 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-type Statement = { readonly text: string; readonly values: readonly unknown[] };
-const isStatement = (value: unknown): value is Statement =>
-  typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
+/** Of the driver's statement what its types do not name. */
+type Asked = {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  readonly _result: { readonly rows: unknown[] };
+};
+
+/** The statements that are sent meanwhile, with what each was answered. */
+async function asking<Answer>(act: () => Promise<Answer>): Promise<[Answer, readonly Asked[]]> {
+  const sent = vi.spyOn(pg.Query.prototype, 'submit');
+  const answer = await act();
+  const asked = sent.mock.contexts as unknown as readonly Asked[];
+  sent.mockRestore();
+  return [answer, [...asked]];
+}
 
 const get = async (query: string) => (await w.send('GET', `/api/agent/settlement-sheet${query}`, { token })).body;
 
@@ -54,10 +66,8 @@ test('its sums and counts are of all players, its rows those of the page', async
 test.each(['?limit=1', '?from=2025-01-01&to=2025-01-07&limit=1', '/weeks', '/weeks?day=2026-01-01'])(
   '%s is answered without reading more than some thousand rows at once',
   async (query) => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
-    const answer = await get(query);
-    const rows = await Promise.all(asked.mock.results.map(async ({ value }) => (await value)?.rows?.length ?? 0));
-    asked.mockRestore();
+    const [answer, asked] = await asking(() => get(query));
+    const rows = asked.map(({ _result: { rows: read } }) => read.length);
     expect(answer.agent.username).toBe('south');
     expect(Math.max(...rows)).toBeLessThanOrEqual(ROWS_MAX);
     expect(Math.max(...rows)).toBeGreaterThan(0);
@@ -65,15 +75,12 @@ test.each(['?limit=1', '?from=2025-01-01&to=2025-01-07&limit=1', '/weeks', '/wee
 );
 
 test('the agent’s own movements are gone through once, and not for each page of the players', async () => {
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
-  await get('?limit=1');
-  const ran = asked.mock.calls.flatMap(([statement]: unknown[]) => (isStatement(statement) ? [statement] : []));
-  asked.mockRestore();
+  const [, ran] = await asking(() => get('?limit=1'));
   const pages = ran.filter(({ text }) => text.includes('share_day'));
   expect(pages.length).toBeGreaterThan(2);
   // What is behind the head of an array of this one account: its length and its number.
   const [asElement] = withArrays([[w.ids.south]], ['bigint']).map((array) => Buffer.from(array as Buffer).subarray(20));
-  const ofAgent = pages.filter(({ values }) => Buffer.from(values[3] as Buffer).includes(asElement ?? 'nobody'));
+  const ofAgent = pages.filter(({ values }) => Buffer.from(values?.[3] as Buffer).includes(asElement ?? 'nobody'));
   expect(ofAgent).toHaveLength(1);
   expect(ran.filter(({ text }) => text.includes(`reference_type = 'settlement'`))).toHaveLength(1);
 });

@@ -297,14 +297,14 @@ describe('closed by us', () => {
     );
     world.feed.set(odds(4, 101), [fair()]);
     const marketId = (await world.live.quotes.find(EVENT, MATCH, '11'))?.bettingMarketId ?? 0;
-    expect(await suspend(true, marketId)).toBe(true);
+    expect(await suspend(true, marketId)).toBe('done');
     await until(() => homeNow()?.operatorSuspended === true);
-    expect(await suspend(false, marketId)).toBe(true);
+    expect(await suspend(false, marketId)).toBe('done');
     await until(() => homeNow()?.operatorSuspended === false);
     await world.context.pool.query('update market set suspended = true where id = $1', [marketId]);
     await world.clock.advance(6_000);
     await until(() => homeNow()?.operatorSuspended === true);
-    expect(await suspend(true, 999_999)).toBe(false);
+    expect(await suspend(true, 999_999)).toBe('unknown-market');
   });
 
   test('a market that is settled is closed, whatever its source goes on quoting', async () => {
