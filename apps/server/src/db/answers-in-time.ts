@@ -25,10 +25,9 @@ export function waitAsUsual(client: pg.PoolClient): void {
 }
 
 /**
- * Waits for answers on a connection in the driver's place, as long as its `query_timeout` says. The driver gives a statement a
- * function to call after it has made it, for a promise and for a time limit each; what is given a function late is not cleared
- * away with the young objects (V8 13.6), and neither is all that waits for it: everything that a bet had needed was kept until the
- * old ones were gone through, more than once a second. Here a statement has its function from the beginning.
+ * Waits for answers on a connection in the driver's place, as long as its `query_timeout` says. The driver writes a statement's
+ * function where it assigns it, once for a promise and once for a time limit; V8 takes such a function for one that lives long, and
+ * keeps what waits for it until the old objects are gone through (decision 0178). Here a statement has its function from the beginning.
  */
 export function answersInTime(client: pg.PoolClient): void {
   const inside = client as unknown as Inside;
