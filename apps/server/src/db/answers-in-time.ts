@@ -39,12 +39,15 @@ export function answersInTime(client: pg.PoolClient): void {
 
   const sendInTime: Send = (asked, values, answered) => {
     if (own.nowMs === 0) return send(asked, values, answered);
+    let isGivenUp = false;
     const timer = setTimeout(() => {
+      isGivenUp = true;
       answered(new Error('Query read timeout'), undefined);
       // It was sent: whatever waits behind it waits for its answer.
       inside.connection.stream.destroy();
     }, own.nowMs);
     send(asked, values, (error, result) => {
+      if (isGivenUp) return;
       clearTimeout(timer);
       answered(error, result);
     });

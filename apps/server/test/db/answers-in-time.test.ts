@@ -33,6 +33,15 @@ test('a connection whose answer does not come is given up', async () => {
     ...{ host: inject('postgresSocket'), user: 'postgres', database: 'postgres', max: 1, query_timeout: 100 },
   });
   await expect(hasty.query('select pg_sleep(5)')).rejects.toThrow('Query read timeout');
+  // A function is told that once, and not again when the connection has gone.
+  const client = await hasty.connect();
+  client.on('error', () => {});
+  const told: string[] = [];
+  const gone = new Promise((resolve) => client.once('end', resolve));
+  client.query('select pg_sleep(5)', (error: Error | null) => void told.push(error?.message ?? 'an answer'));
+  await gone;
+  client.release(true);
+  expect(told).toEqual(['Query read timeout']);
   // The next statement has another connection.
   expect((await hasty.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await hasty.end();

@@ -97,19 +97,20 @@ export class Relay implements TopicSource {
 
   /** Waits (bounded) for the first document of a topic that is pending, whoever else follows it. */
   async first(topic: Topic): Promise<void> {
-    if (this.read(topic).state === 'pending')
-      await (topic.endpoint === ORDERS ? this.#orders.first(topic) : this.#book.firstDocument(sourceTopic(topic)));
-    if (topic.endpoint === HOME.endpoint) await this.#firstScore();
+    if (topic.endpoint === HOME.endpoint) return this.#firstHome();
+    if (this.read(topic).state !== 'pending') return;
+    await (topic.endpoint === ORDERS ? this.#orders.first(topic) : this.#book.firstDocument(sourceTopic(topic)));
   }
 
   /**
    * Scores are read while somebody looks at the home page. Who comes first waits a moment for one: the page gives the featured
    * match, which has one, its place when it is drawn, and not later.
    */
-  async #firstScore(): Promise<void> {
+  async #firstHome(): Promise<void> {
     const leave = this.#scores.look(HOME.endpoint);
     let cancel = () => {};
     try {
+      if (this.#home.confirmedAtMs() === null) await this.#book.firstDocument(sourceTopic(HOME));
       if (this.#home.read().some(({ events }) => events.some(({ score }) => score !== null))) return;
       const awaited = this.#scores.awaited(HOME.endpoint);
       if (awaited.length === 0) return;
